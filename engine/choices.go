@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Strategy names a training method of the paper's tables.
+type Strategy int
+
+const (
+	LP           Strategy = iota // label propagation by ParWalks
+	GCN                          // one training on the given labels
+	CoTraining                   // one stage, labels proposed by ParWalks
+	SelfTraining                 // one stage, labels proposed by the network
+	Union                        // one stage, proposed by either
+	Intersection                 // one stage, proposed by both
+	MultiStage                   // K stages proposed by the network
+	M3S                          // K stages, checked by DeepCluster and aligning
+	M3SNaive                     // K stages, checked by the nearest class centroid (the paper's Extension)
+)
+
+// StopRule says which epoch's network a training returns.
+type StopRule int
+
+const (
+	LastEpoch StopRule = iota // the network after the last epoch
+	FirstBest                 // the first epoch with the best training accuracy, dropout on (reference code, PROTOCOL §2)
+	LastBest                  // the last epoch with the best training accuracy, dropout on (later reference code)
+)
+
+// Confidence says which forward pass ranks the nodes for proposal.
+type Confidence int
+
+const (
+	Clean Confidence = iota // dropout off
+	Noisy                   // dropout on, as in the reference code
+)
+
+// L2Scope says which weights are regularised.
+type L2Scope int
+
+const (
+	L2First L2Scope = iota // the first layer (Kipf)
+	L2All                  // every layer (reference code)
+)
+
+// Restart says what weights a stage starts from.
+type Restart int
+
+const (
+	SameInit  Restart = iota // the initial weights of stage 0 again (reference code)
+	FreshInit                // new initial weights each stage
+	Continue                 // the weights and Adam state of the stage before
+)
+
+// Embedding says which vectors M3S clusters and aligns.
+type Embedding int
+
+const (
+	EmbedSoftmax Embedding = iota // Z as the paper's eq. 1 defines it
+	EmbedLogits                   // the output layer before softmax
+	EmbedHidden                   // the last hidden layer (the logits of a one-layer network)
+)
+
+// ClusterOver says which nodes k-means sees.
+type ClusterOver int
+
+const (
+	AllNodes        ClusterOver = iota // all data (the paper's Algorithm 2)
+	UnlabelledNodes                    // only U_{k-1}
+)
+
+// CentroidsFrom says which labels give the class centroids μ_m.
+type CentroidsFrom int
+
+const (
+	CurrentLabels  CentroidsFrom = iota // L_{k-1}, virtual labels included (Algorithm 2)
+	OriginalLabels                      // L_0 (the text on the aligning mechanism)
+)
+
+// LPRule says how absorption probabilities become a class.
+type LPRule int
+
+const (
+	NearestSeed LPRule = iota // the class of the most probable labelled node (reference code)
+	ClassSum                  // the class with the largest summed probability
+)
+
+// The names of every choice, in the order of its constants. They are the
+// values of the command's flags and of the JSON output.
+var (
+	strategyNames   = []string{"lp", "gcn", "co-training", "self-training", "union", "intersection", "multistage", "m3s", "m3s-naive"}
+	stopNames       = []string{"last", "first-best", "last-best"}
+	confidenceNames = []string{"clean", "noisy"}
+	l2Names         = []string{"first", "all"}
+	restartNames    = []string{"same", "fresh", "continue"}
+	embeddingNames  = []string{"softmax", "logits", "hidden"}
+	clusterNames    = []string{"all", "unlabelled"}
+	centroidNames   = []string{"current", "original"}
+	lpNames         = []string{"nearest", "class-sum"}
+)
+
+func choiceName(names []string, i int) string {
+	if i < 0 || i >= len(names) {
+		return fmt.Sprintf("unknown(%d)", i)
+	}
+	return names[i]
+}
+
+func parseChoice(what string, names []string, s string) (int, error) {
+	for i, n := range names {
+		if strings.EqualFold(n, s) {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("engine: %s: %q is not one of %s", what, s, strings.Join(names, ", "))
+}
+
+func (s Strategy) String() string      { return choiceName(strategyNames, int(s)) }
+func (s StopRule) String() string      { return choiceName(stopNames, int(s)) }
+func (c Confidence) String() string    { return choiceName(confidenceNames, int(c)) }
+func (s L2Scope) String() string       { return choiceName(l2Names, int(s)) }
+func (r Restart) String() string       { return choiceName(restartNames, int(r)) }
+func (e Embedding) String() string     { return choiceName(embeddingNames, int(e)) }
+func (c ClusterOver) String() string   { return choiceName(clusterNames, int(c)) }
+func (c CentroidsFrom) String() string { return choiceName(centroidNames, int(c)) }
+func (r LPRule) String() string        { return choiceName(lpNames, int(r)) }
+
+// Strategies lists every strategy in the order of the paper's tables.
+func Strategies() []Strategy {
+	all := make([]Strategy, len(strategyNames))
+	for i := range all {
+		all[i] = Strategy(i)
+	}
+	return all
+}
+
+// Choices lists the names a Set… value may have, keyed by the Options field:
+// "Strategy", "Stop", "Confidence", "L2On", "Restart", "Embedding",
+// "ClusterOver", "Centroids", "LPRule".
+func Choices(field string) []string {
+	for _, c := range new(Options).choices() {
+		if c.field == field {
+			return append([]string(nil), c.names...)
+		}
+	}
+	return nil
+}
+
+// choice ties an Options field to the names of its values.
+type choice struct {
+	field string
+	names []string
+	get   func() int
+	set   func(int)
+}
+
+func (o *Options) choices() []choice {
+	return []choice{
+		{"Strategy", strategyNames, func() int { return int(o.Strategy) }, func(i int) { o.Strategy = Strategy(i) }},
+		{"Stop", stopNames, func() int { return int(o.Stop) }, func(i int) { o.Stop = StopRule(i) }},
+		{"Confidence", confidenceNames, func() int { return int(o.Confidence) }, func(i int) { o.Confidence = Confidence(i) }},
+		{"L2On", l2Names, func() int { return int(o.L2On) }, func(i int) { o.L2On = L2Scope(i) }},
+		{"Restart", restartNames, func() int { return int(o.Restart) }, func(i int) { o.Restart = Restart(i) }},
+		{"Embedding", embeddingNames, func() int { return int(o.Embedding) }, func(i int) { o.Embedding = Embedding(i) }},
+		{"ClusterOver", clusterNames, func() int { return int(o.ClusterOver) }, func(i int) { o.ClusterOver = ClusterOver(i) }},
+		{"Centroids", centroidNames, func() int { return int(o.Centroids) }, func(i int) { o.Centroids = CentroidsFrom(i) }},
+		{"LPRule", lpNames, func() int { return int(o.LPRule) }, func(i int) { o.LPRule = LPRule(i) }},
+	}
+}
+
+// SetChoice sets the field of a named choice, as Choices lists them, from its
+// name: SetChoice("Strategy", "m3s").
+func (o *Options) SetChoice(field, name string) error {
+	for _, c := range o.choices() {
+		if c.field == field {
+			i, err := parseChoice(field, c.names, name)
+			if err == nil {
+				c.set(i)
+			}
+			return err
+		}
+	}
+	return fmt.Errorf("engine: options have no choice named %q", field)
+}
+
+// ParseStrategy reads a strategy's name.
+func ParseStrategy(name string) (Strategy, error) {
+	i, err := parseChoice("Strategy", strategyNames, name)
+	return Strategy(i), err
+}

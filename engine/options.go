@@ -1,0 +1,124 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// AutoT lets the run compute T as the reference code does:
+// t_j = floor(3 η |class j in L0| / |L0|), η = n / (mean degree)^layers (PROTOCOL §5).
+const AutoT = -1
+
+// Options are the settings of a run. Start from DefaultOptions; zero means
+// zero, never "default".
+type Options struct {
+	Strategy Strategy
+	Seed     uint64 // of initial weights, dropout masks and k-means
+
+	Layers       int     // graph convolutions, ≥ 1
+	Hidden       int     // units of every hidden layer, ≥ 1
+	Epochs       int     // full-batch updates per stage, ≥ 1
+	Dropout      float64 // share dropped at every layer's input, in [0, 1); rounded to a multiple of 2^-16
+	LearningRate float64
+	Beta1, Beta2 float64 // Adam, in [0, 1)
+	Epsilon      float64 // Adam, > 0
+	L2           float64 // weight of ½‖W‖² in the loss, ≥ 0
+	L2On         L2Scope
+	Stop         StopRule
+	FullBatch    bool // train on all rows; the same bits as the receptive field, slower
+
+	Confidence Confidence
+	Stages     int  // K of MultiStage and M3S; the other strategies have their own
+	T          int  // nodes proposed per class and stage, or AutoT
+	SpreadT    bool // divide T by the number of stages, rounding up
+	Restart    Restart
+
+	Embedding        Embedding
+	Clusters         int // of k-means
+	ClusterOver      ClusterOver
+	KMeansIterations int // at most, ≥ 1
+	KMeansRestarts   int // the best of this many, ≥ 1
+	Centroids        CentroidsFrom
+
+	Alpha  float64 // of ParWalks, > 0
+	LPRule LPRule
+
+	NormalizeFeatures bool // divide each row of X by its sum
+	CountUnlabelled   bool // a test node without a class counts as class 0 (reference code, PROTOCOL §2)
+}
+
+// DefaultOptions are the paper's settings where it states them and PROTOCOL
+// §8's recommendation where it does not, under the protocol "last": the
+// network after the last epoch, clean confidences, L2 on the first layer.
+// Layers and Stages depend on the dataset in the paper: see PaperSettings.
+func DefaultOptions() Options {
+	return Options{
+		Strategy: M3S, Layers: 2, Hidden: 16, Epochs: 200, Dropout: 0.5,
+		LearningRate: 0.01, Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, L2: 5e-4, L2On: L2First,
+		Stop: LastEpoch, Confidence: Clean, Stages: 3, T: AutoT, Restart: SameInit,
+		Embedding: EmbedSoftmax, Clusters: 200, ClusterOver: AllNodes, KMeansIterations: 100, KMeansRestarts: 1,
+		Centroids: CurrentLabels, Alpha: 1e-6, LPRule: NearestSeed, NormalizeFeatures: true,
+	}
+}
+
+// SetProtocol sets how a run is stopped and measured. "last" is the default
+// of DefaultOptions. "paper" is the reference code: the first epoch with the
+// best training accuracy, noisy confidences, L2 on every layer, test nodes
+// without a class counted as class 0 (PROTOCOL §0, §2).
+func (o *Options) SetProtocol(name string) error {
+	switch name {
+	case "last":
+		o.Stop, o.Confidence, o.L2On, o.CountUnlabelled = LastEpoch, Clean, L2First, false
+	case "paper":
+		o.Stop, o.Confidence, o.L2On, o.CountUnlabelled = FirstBest, Noisy, L2All, true
+	default:
+		return fmt.Errorf("engine: protocol: %q is not one of last, paper", name)
+	}
+	return nil
+}
+
+// Validate names the first field with a value no run can have, or that
+// contradicts another.
+func (o Options) Validate() error {
+	for _, c := range o.choices() {
+		if i := c.get(); i < 0 || i >= len(c.names) {
+			return fmt.Errorf("engine: options: %s: unknown value %d", c.field, i)
+		}
+	}
+	for _, f := range []struct {
+		name     string
+		val, min int
+	}{
+		{"Layers", o.Layers, 1}, {"Hidden", o.Hidden, 1}, {"Epochs", o.Epochs, 1}, {"Stages", o.Stages, 0},
+		{"T", o.T, AutoT}, {"Clusters", o.Clusters, 1}, {"KMeansIterations", o.KMeansIterations, 1}, {"KMeansRestarts", o.KMeansRestarts, 1},
+	} {
+		if f.val < f.min {
+			return fmt.Errorf("engine: options: %s: %d is less than %d", f.name, f.val, f.min)
+		}
+	}
+	for _, f := range []struct {
+		name string
+		val  float64
+		ok   bool
+	}{
+		{"Dropout", o.Dropout, o.Dropout >= 0 && o.Dropout < 1 && keepUnits(o.Dropout) > 0},
+		{"LearningRate", o.LearningRate, o.LearningRate >= 0}, {"Beta1", o.Beta1, o.Beta1 >= 0 && o.Beta1 < 1},
+		{"Beta2", o.Beta2, o.Beta2 >= 0 && o.Beta2 < 1}, {"Epsilon", o.Epsilon, float32(o.Epsilon) > 0},
+		{"L2", o.L2, o.L2 >= 0}, {"Alpha", o.Alpha, o.Alpha > 0},
+	} {
+		if !f.ok || math.IsInf(f.val, 0) {
+			return fmt.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
+		}
+	}
+	if o.Strategy.staged() && o.Stages == 0 {
+		return errors.New("engine: options: Stages: " + o.Strategy.String() + " needs at least 1")
+	}
+	return nil
+}
+
+// keepUnits is the share kept by dropout in units of 2^-16.
+func keepUnits(rate float64) int { return int(math.Floor((1-rate)*65536 + 0.5)) }
+
+// staged reports whether the number of stages is the caller's choice.
+func (s Strategy) staged() bool { return s == MultiStage || s == M3S || s == M3SNaive }

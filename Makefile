@@ -1,0 +1,122 @@
+# Every target works on a new machine with Go 1.21 or later, Node 20 or later, git and make.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+# Go fetches this toolchain itself. The simd experiment gives the vector kernels; without it the same code has the same bits.
+export GOTOOLCHAIN := go1.27.4+auto
+export GOEXPERIMENT := simd
+SCALAR := GOEXPERIMENT=
+WASM := GOOS=js GOARCH=wasm
+
+# Datasets: a mirror beside the repository where there is one, else fetched once into .cache.
+PORT ?= 8080
+MIRROR := $(abspath $(wildcard ../shared/planetoid))
+FETCHED := $(CURDIR)/.cache/planetoid
+ifeq ($(M3S_MIRROR),)
+export M3S_MIRROR := $(or $(MIRROR),$(FETCHED))
+endif
+
+NPM := npm --prefix site --no-audit --no-fund --no-update-notifier
+MODULES := site/node_modules/.stamp
+NUMERIC := ./engine/... ./datasets/... ./wasm/...
+
+.PHONY: help
+help: ## list the targets
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1\t\2/' | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+.PHONY: demo
+demo: node data page ## build the page and serve it on PORT (8080)
+	@go run ./site/cmd/serve -port $(PORT)
+
+.PHONY: page
+page: $(MODULES) ## build the page into build/site
+	@go run ./site/cmd/build
+
+.PHONY: m3s
+m3s: ## build the command into build/m3s
+	@go build -trimpath -o build/m3s ./engine/cmd/m3s
+
+.PHONY: data
+data: ## fetch Cora and CiteSeer where no mirror has them
+ifeq ($(M3S_MIRROR),$(FETCHED))
+	@M3S_MIRROR= go run ./engine/cmd/m3s data fetch --cache $(FETCHED) cora citeseer $(if $(CI),,|| true)
+endif
+
+$(MODULES): site/package-lock.json site/package.json
+	@$(NPM) ci --silent
+	@touch $@
+
+.PHONY: test
+test: tools data $(MODULES) format vet rules units scalar race cross script e2e docs ## everything a change must pass
+	@echo "every part passed"
+
+.PHONY: node
+node:
+	@.ci/need node
+
+.PHONY: tools
+tools:
+	@.ci/need node cc chromium
+
+.PHONY: format
+format: ## fail where gofmt would change a file
+	@files=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 ls 2>/dev/null | xargs gofmt -l); \
+	if [ -n "$$files" ]; then echo "gofmt: $$files" >&2; exit 1; fi
+
+.PHONY: vet
+vet: ## go vet with vector and scalar kernels, natively and for the page
+	go vet ./...
+	$(SCALAR) go vet $(NUMERIC)
+	$(WASM) go vet ./engine ./engine/internal/kernel ./datasets ./wasm/...
+
+.PHONY: rules
+rules: ## the repository's rules: imports, lengths, no fused products
+	go test -count=1 ./engine/internal/lint
+
+.PHONY: units
+units: ## go test with vector kernels
+	go test ./...
+
+.PHONY: scalar
+scalar: ## go test with scalar kernels
+	$(SCALAR) go test $$($(SCALAR) go list $(NUMERIC) | grep -v internal/lint)
+
+.PHONY: race
+race: ## go test -race of what runs at once
+	go test -race ./wasm/session ./engine/cmd/m3s
+
+.PHONY: cross
+cross: ## build for other systems
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build ./...
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 $(SCALAR) go build $(NUMERIC)
+	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build ./...
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build ./...
+
+.PHONY: script
+script: $(MODULES) ## types and unit tests of the page's scripts
+	$(NPM) run --silent check
+	$(NPM) test --silent
+
+.PHONY: e2e
+e2e: tools page ## the page in a real browser
+	CHROMIUM="$${CHROMIUM:-$$(.ci/need --browser)}" $(NPM) run --silent e2e
+
+.PHONY: docs
+docs: node ## execute README's commands
+	go test -count=1 -tags docs -run Readme ./engine/internal/lint
+
+.PHONY: accuracy
+accuracy: data ## the paper's settings over 50 splits of Cora (slow)
+	go test -count=1 -tags accuracy -run Accuracy -timeout 120m -v ./engine/...
+
+.PHONY: bench
+bench: data ## the engine's benchmarks
+	go test -run '^$$' -bench . -benchmem ./engine/...
+
+.PHONY: size
+size: page ## sizes of what the page loads
+	go test -count=1 -run Size -v ./wasm ./site/...
+
+.PHONY: clean
+clean: ## remove what make made
+	rm -rf build .cache site/node_modules

@@ -1,0 +1,129 @@
+package lint
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// arrow says what of this module the packages under a directory may import.
+// The first arrow whose directory holds the package counts.
+type arrow struct {
+	from string
+	to   []string // directories; "x/..." with what is below
+}
+
+// arrows are DESIGN's "imports run one way".
+var arrows = []arrow{
+	{"engine/internal/kernel", nil},
+	{"engine/internal/lint", nil},
+	{"engine/cmd", []string{"engine", "engine/cmd/...", "datasets/..."}},
+	{"engine", []string{"engine/internal/kernel"}},
+	{"datasets", []string{"engine", "datasets/..."}},
+	{"wasm", []string{"engine", "datasets", "wasm/..."}},
+	{"site", []string{"engine", "datasets/...", "wasm/...", "site/..."}},
+	{"notebooks", []string{"engine", "datasets/...", "notebooks/..."}},
+}
+
+// testArrows are what test files may import besides.
+var testArrows = []arrow{
+	{"engine/internal/kernel", []string{"engine/internal/kernel"}},
+	{"engine", []string{"engine"}},
+	{"wasm", []string{"datasets/..."}},
+}
+
+// reserved are imports that only some directories may have.
+var reserved = []struct {
+	prefix string
+	dirs   []string
+	tests  bool // any test may
+}{
+	{"net/http", []string{"datasets/source", "site/cmd/serve"}, true},
+	{"syscall/js", []string{"wasm"}, false},
+	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
+	{"simd/archsimd", []string{"engine/internal/kernel"}, false},
+	{"unsafe", nil, false},
+	{"C", nil, false},
+}
+
+// kernelImports is all the kernels need.
+var kernelImports = []string{"math", "math/bits", "simd/archsimd"}
+
+func TestArrows(t *testing.T) {
+	for _, f := range goFiles(t) {
+		for _, spec := range f.ast.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if reason := refused(f, path); reason != "" {
+				t.Errorf("%s:%d: imports %s: %s", f.path, f.line(spec.Pos()), path, reason)
+			}
+		}
+	}
+}
+
+// refused says why f may not import path, or nothing.
+func refused(f goFile, path string) string {
+	if own, ok := strings.CutPrefix(path, "m3s/"); ok {
+		if allowed(arrows, f.dir(), own) || f.isTest() && (own == f.dir() || allowed(testArrows, f.dir(), own)) {
+			return ""
+		}
+		return "against the direction of imports"
+	}
+	if f.dir() == "engine/internal/kernel" && !f.isTest() && !slices.Contains(kernelImports, path) {
+		return "kernels import math only"
+	}
+	for _, r := range reserved {
+		if path != r.prefix && !(strings.HasSuffix(r.prefix, "/") && strings.HasPrefix(path, r.prefix)) {
+			continue
+		}
+		if !slices.Contains(r.dirs, f.dir()) && !(r.tests && f.isTest()) {
+			return "reserved for " + strings.Join(r.dirs, ", ")
+		}
+	}
+	return ""
+}
+
+func allowed(table []arrow, dir, own string) bool {
+	for _, a := range table {
+		if !under(dir, a.from) {
+			continue
+		}
+		return slices.ContainsFunc(a.to, func(to string) bool {
+			base, deep := strings.CutSuffix(to, "/...")
+			return own == base || deep && under(own, base)
+		})
+	}
+	return false
+}
+
+// under reports whether dir is parent or below it.
+func under(dir, parent string) bool {
+	return dir == parent || strings.HasPrefix(dir, parent+"/")
+}
+
+// The page's program must stay small.
+func TestWasmImports(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "./wasm")
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go list: %v: %s", err, out)
+	}
+	deps := strings.Fields(string(out))
+	if !slices.Contains(deps, "m3s/engine") {
+		t.Fatalf("the wasm program does not import the engine: %q", deps)
+	}
+	for _, d := range deps {
+		for _, heavy := range []string{"gonum.org/", "github.com/", "net/http", "encoding/json", "m3s/datasets/source", "m3s/datasets/layout"} {
+			if strings.HasPrefix(d, heavy) {
+				t.Errorf("the wasm program links %s", d)
+			}
+		}
+	}
+}

@@ -5,6 +5,8 @@ type Labels struct {
 	Class []int32   // n: class, or Unlabelled
 	Stage []int32   // n: 0 given, k virtual since stage k, -1 unlabelled
 	Also  []Virtual // further classes of nodes that Co-training or Union gave two
+
+	classes int
 }
 
 // Result is the outcome of a run. It owns its memory.

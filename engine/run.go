@@ -2,15 +2,15 @@ package engine
 
 import (
 	"context"
-	"errors"
+	"math"
 )
 
 // Prepared is a graph with what every run on it shares. It is read-only: any
 // number of runs may use it at once.
 type Prepared struct {
 	Graph *Graph
-	AHat  *CSR
-	xn    *CSR
+	AHat  *CSR // Â
+	XNorm *CSR // X with rows divided by their sums
 }
 
 // Prepare validates g and computes Â and the normalised features. g must not
@@ -19,20 +19,88 @@ func Prepare(g *Graph) (*Prepared, error) {
 	if err := g.Validate(); err != nil {
 		return nil, err
 	}
-	return &Prepared{Graph: g, AHat: AHat(g.A), xn: NormalizeRows(g.X)}, nil
+	return &Prepared{Graph: g, AHat: AHat(g.A), XNorm: NormalizeRows(g.X)}, nil
 }
 
-// Run runs one strategy. It stops within an epoch of ctx being cancelled and
-// then returns ctx's error. obs may be nil.
-func (p *Prepared) Run(ctx context.Context, s *Split, o Options, obs *Observer) (*Result, error) {
-	return nil, errors.New("engine: not built yet")
-}
-
-// Run prepares g and runs one strategy on it.
+// Run prepares g and runs one strategy on it: see [Prepared.Run].
 func Run(ctx context.Context, g *Graph, s *Split, o Options, obs *Observer) (*Result, error) {
 	p, err := Prepare(g)
 	if err != nil {
 		return nil, err
 	}
 	return p.Run(ctx, s, o, obs)
+}
+
+// Run runs one strategy and returns a result that owns its memory. It stops
+// within an epoch of ctx being cancelled and then returns ctx's error. obs
+// may be nil.
+func (p *Prepared) Run(ctx context.Context, s *Split, o Options, obs *Observer) (*Result, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	if err := s.Validate(p.Graph); err != nil {
+		return nil, err
+	}
+	if obs == nil {
+		obs = &Observer{}
+	}
+	if o.Strategy == LP {
+		return p.runLP(ctx, s, o)
+	}
+	r := &staged{p: p, s: s, o: &o, obs: obs, x: p.XNorm, recipe: o.recipe(), labels: newLabels(p.Graph, s.Labelled)}
+	if !o.NormalizeFeatures {
+		r.x = p.Graph.X
+	}
+	r.t = perClassT(p.Graph, s.Labelled, &o, r.recipe.stages)
+	if err := r.run(ctx); err != nil {
+		return nil, err
+	}
+	res := newResult(p.Graph, s, o, r.eval.predict, r.eval.z, o.CountUnlabelled)
+	if r.recipe.stages > 0 {
+		res.T = r.t
+	}
+	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.export()
+	return res, nil
+}
+
+// runLP runs label propagation. Its accuracy always leaves out nodes without
+// a class (PROTOCOL §2).
+func (p *Prepared) runLP(ctx context.Context, s *Split, o Options) (*Result, error) {
+	w, err := ParWalks(ctx, p.Graph.A, s.Labelled, o.Alpha)
+	if err != nil {
+		return nil, err
+	}
+	predict, z := propagate(p.Graph, w, o.LPRule)
+	res := newResult(p.Graph, s, o, predict, z, false)
+	res.Labels = newLabels(p.Graph, s.Labelled).clone()
+	return res, nil
+}
+
+// newResult measures predictions and Z, which it copies.
+func newResult(g *Graph, s *Split, o Options, predict []int32, z []float32, countUnlabelled bool) *Result {
+	res := &Result{
+		Options: o, LabelCount: len(s.Labelled), Accuracy: score(g, s, predict, countUnlabelled),
+		PerClass: make([]float64, g.C()), Confusion: make([][]int, g.C()),
+		Predictions: append([]int32(nil), predict...), Z: append([]float32(nil), z...),
+		Fingerprint: fingerprint(predict, z),
+	}
+	for c := range res.Confusion {
+		res.Confusion[c] = make([]int, g.C())
+	}
+	for _, i := range s.Test {
+		if y, ok := truth(g, i, countUnlabelled); ok {
+			res.Confusion[y][predict[i]]++
+		}
+	}
+	for c, row := range res.Confusion {
+		all := 0
+		for _, k := range row {
+			all += k
+		}
+		res.PerClass[c] = math.NaN()
+		if all > 0 {
+			res.PerClass[c] = float64(row[c]) / float64(all)
+		}
+	}
+	return res
 }

@@ -1,0 +1,45 @@
+package engine
+
+import "m3s/engine/internal/kernel"
+
+// pass names what a forward pass is for; each has its own dropout masks.
+type pass uint64
+
+const (
+	passTrain   pass = iota // the update
+	passMeasure             // training accuracy of the stop rules
+	passPredict             // noisy confidences
+)
+
+// dropout draws masks from (seed, stage, epoch, pass, layer, node) alone, so
+// a node's mask does not depend on which other nodes are computed.
+type dropout struct {
+	seed  uint64
+	stage int
+	keep  int // of kernel.KeepOne
+}
+
+func newDropout(o *Options) dropout { return dropout{seed: o.Seed, keep: keepUnits(o.Dropout)} }
+
+// scale is 1/keep, the factor of kept values.
+func (d dropout) scale() float32 { return float32(kernel.KeepOne / float64(d.keep)) }
+
+func (d dropout) key(epoch int, p pass, layer int) uint64 {
+	return kernel.Key(d.seed, uint64(d.stage), uint64(epoch), uint64(p), uint64(layer))
+}
+
+// features sets the mask of a feature matrix whose rows are the given nodes.
+func (d dropout) features(x *kernel.Masked, nodes []int32, epoch int, p pass) {
+	kernel.FillMask(x.Bits, d.key(epoch, p, 0), nodes, x.Words, d.keep)
+	kernel.TrimMask(x.Bits, x.Ptr, x.Words)
+}
+
+// apply puts ReLU and dropout on the inputs h of a layer ≥ 1, whose rows are
+// the given nodes. words is scratch.
+func (d dropout) apply(h []float32, pitch int, nodes []int32, epoch int, p pass, layer int, words []uint64) {
+	per := wordsPerRow(pitch)
+	kernel.FillMaskRows(words, d.key(epoch, p, layer), nodes, len(nodes), per, d.keep)
+	kernel.ReLUDrop(h, pitch, words, per, d.scale())
+}
+
+func wordsPerRow(pitch int) int { return (pitch + 63) / 64 }

@@ -1,0 +1,101 @@
+package engine
+
+import "m3s/engine/internal/kernel"
+
+// evaluator runs a network over all nodes.
+type evaluator struct {
+	g       *Graph
+	f       *field
+	b       *buffers
+	net     *network
+	drop    dropout
+	z       []float32 // n×C softmax output
+	predict []int32
+}
+
+// newEvaluator prepares passes over all nodes of a graph for networks of the
+// shape of net.
+func newEvaluator(g *Graph, ahat, x *CSR, net *network) *evaluator {
+	all := ascending(g.N())
+	f := &field{layers: make([]fieldLayer, net.layers()), raw: x.Val}
+	for l := range f.layers {
+		f.layers[l] = fieldLayer{in: all, out: all, fwd: whole(ahat)}
+	}
+	f.x = kernel.Masked{Ptr: x.Ptr, Col: x.Col}
+	return &evaluator{g: g, f: f, b: newBuffers(f, net), net: net, z: make([]float32, g.N()*g.C()), predict: make([]int32, g.N())}
+}
+
+// clean evaluates without dropout and sets z and predict.
+func (e *evaluator) clean(net *network) {
+	logits := forward(e.f, net, net.w, e.b, nil, 0, passPredict)
+	e.read(logits, e.z, e.predict)
+}
+
+// noisy evaluates with dropout into z and predict, given by the caller.
+func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) {
+	if e.f.x.Bits == nil {
+		e.allowDropout(drop.scale())
+	}
+	logits := forward(e.f, net, net.w, e.b, &drop, epoch, passPredict)
+	e.read(logits, z, predict)
+}
+
+func (e *evaluator) allowDropout(scale float32) {
+	x := &e.f.x
+	x.Val = make([]float32, len(e.f.raw))
+	for k, v := range e.f.raw {
+		x.Val[k] = float32(v * scale)
+	}
+	x.Words = make([]int32, len(x.Ptr))
+	for i := range len(x.Ptr) - 1 {
+		x.Words[i+1] = x.Words[i] + (x.Ptr[i+1]-x.Ptr[i]+63)/64
+	}
+	x.Bits = make([]uint64, x.Words[len(x.Ptr)-1])
+}
+
+func (e *evaluator) read(logits, z []float32, predict []int32) {
+	classes, pitch := e.g.C(), kernel.Pitch(e.g.C())
+	for i := range e.g.N() {
+		row := logits[i*pitch : i*pitch+classes]
+		predict[i] = int32(kernel.Argmax(row))
+		kernel.Softmax(row, z[i*classes:(i+1)*classes])
+	}
+}
+
+// embedding returns what the last clean pass gives M3S to cluster, with its
+// width and pitch, borrowed.
+func (e *evaluator) embedding(kind Embedding) (x []float32, width, pitch int) {
+	last := e.net.layers()
+	switch {
+	case kind == EmbedSoftmax:
+		return e.z, e.g.C(), e.g.C()
+	case kind == EmbedHidden && last > 1:
+		return e.b.h[last-1], e.net.dims[last-1], e.net.pitch[last-1]
+	}
+	return e.b.h[last], e.net.dims[last], e.net.pitch[last]
+}
+
+// score is the accuracy of predictions over the test nodes.
+func score(g *Graph, s *Split, predict []int32, countUnlabelled bool) float64 {
+	right, all := 0, 0
+	for _, i := range s.Test {
+		if y, ok := truth(g, i, countUnlabelled); ok {
+			all++
+			if predict[i] == y {
+				right++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float64(right) / float64(all)
+}
+
+// truth is the class node i is measured against, and whether it is measured.
+func truth(g *Graph, i int32, countUnlabelled bool) (int32, bool) {
+	if y := g.Y[i]; y != Unlabelled {
+		return y, true
+	}
+	return 0, countUnlabelled
+}

@@ -1,0 +1,157 @@
+package engine
+
+import "m3s/engine/internal/kernel"
+
+// field is what one training reads of a graph: the receptive field of the
+// rows in the loss, layer by layer, in local numbering. Local numbers ascend
+// with node numbers, so every sum has the order it has on the whole graph.
+type field struct {
+	layers   []fieldLayer
+	x        kernel.Masked // rows layers[0].in; columns are places in features; values scaled for dropout
+	raw      []float32     // x's values without the scale
+	features []int32       // the features that occur in x, ascending
+	target   []float32     // rows layers[last].out × pitch: the classes of labelled rows
+	counted  int           // labelled rows
+}
+
+// fieldLayer is one aggregation by Â: from rows in to rows out.
+type fieldLayer struct {
+	in, out []int32 // nodes, ascending; out[l] is in[l+1]
+	fwd     sparse  // len(out) rows, columns in
+	back    sparse  // its transpose
+}
+
+// sparse is a CSR without its shape, as the kernels take it.
+type sparse struct {
+	ptr, col []int32
+	val      []float32
+}
+
+func (s sparse) mul(x, y []float32, pitch int) { kernel.SpMM(s.ptr, s.col, s.val, x, y, pitch) }
+
+func whole(m *CSR) sparse { return sparse{m.Ptr, m.Col, m.Val} }
+
+// newField cuts the receptive field of the labelled nodes out of Â and x, or
+// takes all rows when full is set.
+func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full bool) *field {
+	f := &field{layers: make([]fieldLayer, layers), counted: len(labels.nodes)}
+	if full {
+		all := ascending(x.Rows)
+		for l := range f.layers {
+			f.layers[l] = fieldLayer{in: all, out: all, fwd: whole(ahat), back: whole(ahat)}
+		}
+	} else {
+		place := make([]int32, x.Rows) // 1 + local number, 0 outside
+		out := labels.nodes
+		for l := layers - 1; l >= 0; l-- {
+			f.layers[l] = cutLayer(ahat, out, place)
+			out = f.layers[l].in
+		}
+	}
+	f.cutFeatures(x, scale)
+	f.target = labels.rows(f.layers[layers-1].out)
+	return f
+}
+
+func ascending(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
+
+// cutLayer finds the neighbours of out and the part of Â between the two.
+// place is zero before and after.
+func cutLayer(ahat *CSR, out, place []int32) fieldLayer {
+	for _, r := range out {
+		cols, _ := ahat.Row(int(r))
+		for _, c := range cols {
+			place[c] = 1
+		}
+	}
+	var in []int32
+	for i, p := range place {
+		if p != 0 {
+			in = append(in, int32(i))
+			place[i] = int32(len(in))
+		}
+	}
+	l := fieldLayer{in: in, out: out, fwd: cutRows(ahat, out, place)}
+	for _, r := range in {
+		place[r] = 0
+	}
+	for i, r := range out {
+		place[r] = int32(i + 1)
+	}
+	l.back = cutRows(ahat, in, place) // Â is symmetric
+	for _, r := range out {
+		place[r] = 0
+	}
+	return l
+}
+
+func cutRows(m *CSR, rows, place []int32) sparse {
+	s := sparse{ptr: make([]int32, len(rows)+1)}
+	for i, r := range rows {
+		cols, vals := m.Row(int(r))
+		for k, c := range cols {
+			if p := place[c]; p != 0 {
+				s.col = append(s.col, p-1)
+				s.val = append(s.val, vals[k])
+			}
+		}
+		s.ptr[i+1] = int32(len(s.col))
+	}
+	return s
+}
+
+// cutFeatures takes the rows layers[0].in of x and numbers the features that
+// occur in them.
+func (f *field) cutFeatures(x *CSR, scale float32) {
+	place := make([]int32, x.Cols)
+	rows := f.layers[0].in
+	for _, r := range rows {
+		cols, _ := x.Row(int(r))
+		for _, c := range cols {
+			place[c] = 1
+		}
+	}
+	for c, p := range place {
+		if p != 0 {
+			f.features = append(f.features, int32(c))
+			place[c] = int32(len(f.features))
+		}
+	}
+	s := cutRows(x, rows, place)
+	f.raw = s.val
+	f.x = kernel.Masked{Ptr: s.ptr, Col: s.col, Val: make([]float32, len(s.val)), Words: make([]int32, len(s.ptr))}
+	for k, v := range s.val {
+		f.x.Val[k] = float32(v * scale)
+	}
+	for i := range rows {
+		f.x.Words[i+1] = f.x.Words[i] + (s.ptr[i+1]-s.ptr[i]+63)/64
+	}
+	f.x.Bits = make([]uint64, f.x.Words[len(rows)])
+}
+
+// targets are the labelled nodes with their classes as multi-hot rows.
+type targets struct {
+	nodes   []int32 // ascending
+	hot     []float32
+	classes int
+}
+
+// rows lays the targets out for the given nodes, zero for unlabelled ones.
+func (t *targets) rows(nodes []int32) []float32 {
+	pitch := kernel.Pitch(t.classes)
+	out := make([]float32, len(nodes)*pitch)
+	k := 0
+	for i, r := range nodes {
+		if k < len(t.nodes) && t.nodes[k] == r {
+			copy(out[i*pitch:], t.hot[k*t.classes:(k+1)*t.classes])
+			k++
+		}
+	}
+	return out
+}

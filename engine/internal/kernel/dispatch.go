@@ -1,0 +1,99 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+package kernel
+
+// SIMD reports whether the vector kernels are in use.
+func SIMD() bool { return vectors }
+
+// SpMM computes y = S·x for the sparse matrix S of len(ptr)-1 rows: for each
+// row i, y[i] = Σ_k val[k]·x[col[k]] in the order of k.
+func SpMM(ptr, col []int32, val, x, y []float32, pitch int) {
+	if !vectors {
+		spmmScalar(ptr, col, val, x, y, pitch)
+		return
+	}
+	spmmVector(ptr, col, val, x, y, pitch)
+}
+
+// SpMMMasked is SpMM over the kept entries of m.
+func SpMMMasked(m *Masked, x, y []float32, pitch int) {
+	if !vectors {
+		spmmMaskedScalar(m, x, y, pitch)
+		return
+	}
+	spmmMaskedVector(m, x, y, pitch)
+}
+
+// ScatterMasked adds Mᵀ·d to g over the kept entries of m: for each row i and
+// kept entry k, g[col[k]] += val[k]·d[i].
+func ScatterMasked(m *Masked, d, g []float32, pitch int) {
+	if !vectors {
+		scatterMaskedScalar(m, d, g, pitch)
+		return
+	}
+	scatterMaskedVector(m, d, g, pitch)
+}
+
+// Dense computes y = x·w for rows rows of x with in columns:
+// y[r] = Σ_i x[r][i]·w[i] in the order of i.
+func Dense(rows int, x []float32, in, xPitch int, w, y []float32, yPitch int) {
+	if !vectors {
+		denseScalar(rows, x, in, xPitch, w, y, yPitch)
+		return
+	}
+	denseVector(rows, x, in, xPitch, w, y, yPitch)
+}
+
+// Outer computes g = hᵀ·d for rows rows of h with in columns:
+// g[i] = Σ_r h[r][i]·d[r] in the order of r.
+func Outer(rows int, h []float32, in, hPitch int, d, g []float32, dPitch int) {
+	if !vectors {
+		outerScalar(rows, h, in, hPitch, d, g, dPitch)
+		return
+	}
+	outerVector(rows, h, in, hPitch, d, g, dPitch)
+}
+
+// ReLUDrop applies max(z, 0) and dropout in place: a value whose bit is set
+// in its row's perRow words is multiplied by scale, the others become zero.
+func ReLUDrop(z []float32, pitch int, words []uint64, perRow int, scale float32) {
+	reluDropScalar(z, pitch, words, perRow, scale)
+}
+
+// ReLU applies max(z, 0) in place.
+func ReLU(z []float32) {
+	if !vectors {
+		reluScalar(z)
+		return
+	}
+	reluVector(z)
+}
+
+// ReLUBack takes d from the output h of ReLUDrop to its input, in place:
+// d·scale where h > 0, else 0.
+func ReLUBack(d, h []float32, scale float32) {
+	if !vectors {
+		reluBackScalar(d, h, scale)
+		return
+	}
+	reluBackVector(d, h, scale)
+}
+
+// Adam updates w, m and v in place from the gradient g.
+func Adam(w, g, m, v []float32, p *AdamStep) {
+	if !vectors {
+		adamScalar(w, g, m, v, p)
+		return
+	}
+	adamVector(w, g, m, v, p)
+}
+
+// Nearest returns the index of the centre nearest to x and its squared
+// distance; of equal ones the first. Centre c has coordinate j at
+// centres[j*pitch+c]; dist is scratch of pitch values.
+func Nearest(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
+	if !vectors {
+		return nearestScalar(x, centres, dim, count, pitch, dist)
+	}
+	return nearestVector(x, centres, dim, count, pitch, dist)
+}

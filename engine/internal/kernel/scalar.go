@@ -1,0 +1,138 @@
+package kernel
+
+import (
+	"math"
+	"math/bits"
+)
+
+// The naive twins: what the vector kernels must equal bit for bit, and what
+// runs where there are no vectors.
+
+func spmmScalar(ptr, col []int32, val, x, y []float32, pitch int) {
+	for i := range len(ptr) - 1 {
+		out := y[i*pitch : (i+1)*pitch]
+		clear(out)
+		for k := ptr[i]; k < ptr[i+1]; k++ {
+			axpy(out, val[k], x[int(col[k])*pitch:])
+		}
+	}
+}
+
+func spmmMaskedScalar(m *Masked, x, y []float32, pitch int) {
+	for i := range len(m.Ptr) - 1 {
+		out := y[i*pitch : (i+1)*pitch]
+		clear(out)
+		b, w := int(m.Ptr[i]), int(m.Words[i])
+		for ; w < int(m.Words[i+1]); b, w = b+64, w+1 {
+			for s := m.Bits[w]; s != 0; s &= s - 1 {
+				k := b + bits.TrailingZeros64(s)
+				axpy(out, m.Val[k], x[int(m.Col[k])*pitch:])
+			}
+		}
+	}
+}
+
+func scatterMaskedScalar(m *Masked, d, g []float32, pitch int) {
+	for i := range len(m.Ptr) - 1 {
+		in := d[i*pitch : (i+1)*pitch]
+		b, w := int(m.Ptr[i]), int(m.Words[i])
+		for ; w < int(m.Words[i+1]); b, w = b+64, w+1 {
+			for s := m.Bits[w]; s != 0; s &= s - 1 {
+				k := b + bits.TrailingZeros64(s)
+				axpy(g[int(m.Col[k])*pitch:][:pitch], m.Val[k], in)
+			}
+		}
+	}
+}
+
+func axpy(y []float32, a float32, x []float32) {
+	for j := range y {
+		y[j] += float32(a * x[j])
+	}
+}
+
+func denseScalar(rows int, x []float32, in, xPitch int, w, y []float32, yPitch int) {
+	for r := range rows {
+		out := y[r*yPitch : (r+1)*yPitch]
+		clear(out)
+		for i := range in {
+			axpy(out, x[r*xPitch+i], w[i*yPitch:])
+		}
+	}
+}
+
+func outerScalar(rows int, h []float32, in, hPitch int, d, g []float32, dPitch int) {
+	for i := range in {
+		out := g[i*dPitch : (i+1)*dPitch]
+		clear(out)
+		for r := range rows {
+			axpy(out, h[r*hPitch+i], d[r*dPitch:])
+		}
+	}
+}
+
+func reluDropScalar(z []float32, pitch int, words []uint64, perRow int, scale float32) {
+	for r := 0; r*pitch < len(z); r++ {
+		row := z[r*pitch : (r+1)*pitch]
+		for j, v := range row {
+			if v > 0 && words[r*perRow+j>>6]>>(j&63)&1 != 0 {
+				row[j] = float32(v * scale)
+			} else {
+				row[j] = 0
+			}
+		}
+	}
+}
+
+func reluScalar(z []float32) {
+	for i, v := range z {
+		if !(v > 0) {
+			z[i] = 0
+		}
+	}
+}
+
+func reluBackScalar(d, h []float32, scale float32) {
+	for i, v := range h {
+		if v > 0 {
+			d[i] = float32(d[i] * scale)
+		} else {
+			d[i] = 0
+		}
+	}
+}
+
+func adamScalar(w, g, m, v []float32, p *AdamStep) {
+	for i := range w {
+		gi := g[i] + float32(p.L2*w[i])
+		m[i] = float32(p.Beta1*m[i]) + float32(p.OneMinusBeta1*gi)
+		v[i] = float32(p.Beta2*v[i]) + float32(float32(p.OneMinusBeta2*gi)*gi)
+		s := float32(math.Sqrt(float64(v[i])))
+		w[i] -= float32(p.Rate*m[i]) / (s + p.Epsilon)
+	}
+}
+
+func nearestScalar(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
+	for c := range pitch {
+		dist[c] = 0
+	}
+	for j := range dim {
+		row := centres[j*pitch : (j+1)*pitch]
+		for c, v := range row {
+			t := x[j] - v
+			dist[c] += float32(t * t)
+		}
+	}
+	return argmin(dist[:count])
+}
+
+// argmin is the first index of the smallest value.
+func argmin(d []float32) (int, float32) {
+	best, at := d[0], 0
+	for c, v := range d {
+		if v < best {
+			best, at = v, c
+		}
+	}
+	return at, best
+}

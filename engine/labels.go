@@ -1,0 +1,56 @@
+package engine
+
+import "sort"
+
+func newLabels(g *Graph, labelled []int32) *Labels {
+	l := &Labels{Class: filled(g.N()), Stage: filled(g.N()), classes: g.C()}
+	for _, i := range labelled {
+		l.Class[i], l.Stage[i] = g.Y[i], 0
+	}
+	return l
+}
+
+// add gives nodes their virtual labels of a stage. A node named twice keeps
+// its lowest class in Class; the others go to Also.
+func (l *Labels) add(stage int, added []Virtual) {
+	sorted := append([]Virtual(nil), added...)
+	sort.Slice(sorted, func(i, j int) bool {
+		a, b := sorted[i], sorted[j]
+		return a.Node < b.Node || a.Node == b.Node && a.Class < b.Class
+	})
+	for _, v := range sorted {
+		if l.Class[v.Node] == Unlabelled {
+			l.Class[v.Node], l.Stage[v.Node] = v.Class, int32(stage)
+		} else {
+			l.Also = append(l.Also, v)
+		}
+	}
+}
+
+// targets are the multi-hot rows a network is trained on.
+func (l *Labels) targets() *targets {
+	t := &targets{classes: l.classes}
+	place := make(map[int32]int)
+	for i, c := range l.Class {
+		if c != Unlabelled {
+			place[int32(i)] = len(t.nodes)
+			t.nodes = append(t.nodes, int32(i))
+		}
+	}
+	t.hot = make([]float32, len(t.nodes)*t.classes)
+	for k, i := range t.nodes {
+		t.hot[k*t.classes+int(l.Class[i])] = 1
+	}
+	for _, v := range l.Also {
+		t.hot[place[v.Node]*t.classes+int(v.Class)] = 1
+	}
+	return t
+}
+
+// clone copies labels for a result.
+func (l *Labels) clone() Labels {
+	return Labels{
+		Class: append([]int32(nil), l.Class...), Stage: append([]int32(nil), l.Stage...),
+		Also: append([]Virtual(nil), l.Also...), classes: l.classes,
+	}
+}

@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"math"
+	"sort"
+)
+
+// perClassT is T for each class: o.T, or with AutoT floor(3 η share), shared
+// out over the stages when o.SpreadT is set (PROTOCOL §5).
+func perClassT(g *Graph, labelled []int32, o *Options, stages int) []int {
+	share := make([]float64, g.C())
+	for _, i := range labelled {
+		share[g.Y[i]] += 1 / float64(len(labelled))
+	}
+	var sum float64
+	for _, v := range g.A.Val {
+		sum += float64(v)
+	}
+	eta := float64(g.N())
+	for range o.Layers {
+		eta /= sum / float64(g.N())
+	}
+	t := make([]int, g.C())
+	for c := range t {
+		t[c] = o.T
+		if o.T == AutoT {
+			// A class's share of 1/C must not fall below it by rounding.
+			t[c] = int(math.Min(math.Floor(float64(3*eta)*share[c]+1e-9), float64(g.N())))
+		}
+		if o.SpreadT && stages > 0 {
+			t[c] = (t[c] + stages - 1) / stages
+		}
+	}
+	return t
+}
+
+// byConfidence proposes the unlabelled nodes of the highest confidence, at
+// most t[c] for each predicted class c. Of equally confident nodes the one
+// with the lower number comes first.
+func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtual {
+	var nodes []int32
+	confidence := make([]float32, len(predict))
+	for i, c := range labels.Class {
+		if c == Unlabelled {
+			nodes = append(nodes, int32(i))
+			confidence[i] = z[i*labels.classes+int(predict[i])]
+		}
+	}
+	sort.SliceStable(nodes, func(a, b int) bool { return confidence[nodes[a]] > confidence[nodes[b]] })
+	lists := make([][]Virtual, len(t))
+	for _, i := range nodes {
+		if c := predict[i]; len(lists[c]) < t[c] {
+			lists[c] = append(lists[c], Virtual{i, c})
+		}
+	}
+	return joined(lists)
+}
+
+// byWalks proposes for each class the unlabelled nodes whose summed
+// absorption probability into the class's labelled nodes is above that of the
+// (t+1)-th: t nodes unless some tie at the gate. A node may be proposed for
+// several classes (PROTOCOL §6).
+func byWalks(g *Graph, labels *Labels, w *Absorption, t []int) []Virtual {
+	lists := make([][]Virtual, len(t))
+	sum := make([]float64, g.N())
+	for c := range t {
+		clear(sum)
+		var nodes []int32
+		for i := range sum {
+			if labels.Class[i] != Unlabelled {
+				continue
+			}
+			for j, s := range w.Seeds {
+				if int(g.Y[s]) == c {
+					sum[i] += w.P[i*len(w.Seeds)+j]
+				}
+			}
+			nodes = append(nodes, int32(i))
+		}
+		sort.SliceStable(nodes, func(a, b int) bool { return sum[nodes[a]] > sum[nodes[b]] })
+		gate := 0.0
+		if t[c] < len(nodes) {
+			gate = sum[nodes[t[c]]]
+		}
+		for _, i := range nodes {
+			if sum[i] > gate {
+				lists[c] = append(lists[c], Virtual{i, int32(c)})
+			}
+		}
+	}
+	return joined(lists)
+}
+
+func joined(lists [][]Virtual) []Virtual {
+	var all []Virtual
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+// union lists a, then what only b has; intersection what both have, in a's
+// order. Both are grouped by class again.
+func union(a, b []Virtual) []Virtual {
+	in := asSet(a)
+	out := append([]Virtual(nil), a...)
+	for _, v := range b {
+		if !in[v] {
+			out = append(out, v)
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Class < out[j].Class })
+	return out
+}
+
+func intersection(a, b []Virtual) []Virtual {
+	in := asSet(b)
+	var out []Virtual
+	for _, v := range a {
+		if in[v] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func asSet(list []Virtual) map[Virtual]bool {
+	set := make(map[Virtual]bool, len(list))
+	for _, v := range list {
+		set[v] = true
+	}
+	return set
+}

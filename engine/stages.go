@@ -1,0 +1,211 @@
+package engine
+
+import (
+	"context"
+
+	"m3s/engine/internal/kernel"
+)
+
+// staged is the state of a run with a network.
+type staged struct {
+	p   *Prepared
+	s   *Split
+	o   *Options
+	obs *Observer
+	x   *CSR
+
+	recipe recipe
+	labels *Labels
+	t      []int
+	walks  *Absorption
+	net    *network
+	eval   *evaluator
+	last   *trainer
+	epoch  int // chosen in the last training
+
+	noisyZ       []float32 // confidences with dropout, when asked for
+	noisyPredict []int32
+	out          []StageResult
+}
+
+// run trains, enlarges the labelled set and trains again, stage by stage.
+// Co-training needs no network to propose, so it starts at its stage 1.
+func (r *staged) run(ctx context.Context) error {
+	first := 0
+	if r.recipe.stages > 0 && !r.recipe.propose.usesNetwork() {
+		first = 1
+	}
+	for k := first; k <= r.recipe.stages; k++ {
+		res := StageResult{Stage: k}
+		if k > 0 {
+			info, err := r.enlarge(ctx, k)
+			if err != nil {
+				return err
+			}
+			res.Proposed, res.Rejected, res.Added = len(info.Proposed), len(info.Rejected), len(info.Added)
+			res.StageStats = info.StageStats
+			if r.obs.Stage != nil {
+				r.obs.Stage(*info)
+			}
+		}
+		if err := r.train(ctx, k); err != nil {
+			return err
+		}
+		res.Epoch = r.epoch
+		res.TestAccuracy = score(r.p.Graph, r.s, r.eval.predict, r.o.CountUnlabelled)
+		r.out = append(r.out, res)
+		if r.obs.Trained != nil {
+			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Predictions: r.eval.predict, Z: r.eval.z})
+		}
+	}
+	return nil
+}
+
+// train trains a network on the current labels and evaluates it.
+func (r *staged) train(ctx context.Context, k int) error {
+	drop := newDropout(r.o)
+	drop.stage = k
+	if r.net == nil || r.o.Restart != Continue {
+		r.net = r.initial(k)
+		r.last = nil
+	}
+	f := newField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.scale(), r.o.FullBatch)
+	t := newTrainer(r.o, f, r.net, drop, r.last)
+	if r.eval == nil {
+		r.eval = newEvaluator(r.p.Graph, r.p.AHat, r.x, r.net)
+	}
+	chosen, err := t.train(ctx, r.hook(t, k))
+	if err != nil {
+		return err
+	}
+	r.last, r.epoch = t, chosen
+	if r.o.Confidence == Noisy && k < r.recipe.stages {
+		if r.noisyZ == nil {
+			r.noisyZ, r.noisyPredict = make([]float32, len(r.eval.z)), make([]int32, len(r.eval.predict))
+		}
+		r.eval.noisy(r.net, drop, chosen, r.noisyZ, r.noisyPredict)
+	}
+	r.eval.clean(r.net)
+	return nil
+}
+
+func (r *staged) initial(k int) *network {
+	stream := streamInit
+	if r.o.Restart == FreshInit {
+		stream += uint64(k) << 8
+	}
+	return newNetwork(r.x.Cols, r.p.Graph.C(), r.o, newRand(r.o.Seed, stream))
+}
+
+// hook tells the observer of every epoch; nil when it does not listen.
+func (r *staged) hook(t *trainer, k int) epochHook {
+	if r.obs.Epoch == nil {
+		return nil
+	}
+	return func(e int, loss, accuracy float64) {
+		info := EpochInfo{Stage: k, Epoch: e, Epochs: r.o.Epochs, Loss: loss, TrainAccuracy: accuracy}
+		if every := r.obs.EvalEvery; every > 0 && (e%every == 0 || e == r.o.Epochs) {
+			t.sync()
+			r.eval.clean(t.net)
+			info.Evaluated = true
+			info.Predictions = r.eval.predict
+			info.TestAccuracy = score(r.p.Graph, r.s, r.eval.predict, r.o.CountUnlabelled)
+		}
+		r.obs.Epoch(info)
+	}
+}
+
+// enlarge makes stage k's proposal, checks it and adds what passes.
+func (r *staged) enlarge(ctx context.Context, k int) (*StageInfo, error) {
+	info := &StageInfo{Stage: k, T: r.t}
+	if err := r.propose(ctx, info); err != nil {
+		return nil, err
+	}
+	if err := r.check(ctx, info); err != nil {
+		return nil, err
+	}
+	y := r.p.Graph.Y
+	for _, v := range info.Added {
+		if y[v.Node] != Unlabelled {
+			info.AddedKnown++
+			info.AddedCorrect += one(y[v.Node] == v.Class)
+		}
+	}
+	for _, v := range info.Rejected {
+		if y[v.Node] != Unlabelled {
+			info.RejectedKnown++
+			info.RejectedCorrect += one(y[v.Node] == v.Class)
+		}
+	}
+	r.labels.add(k, info.Added)
+	return info, nil
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (r *staged) propose(ctx context.Context, info *StageInfo) error {
+	var network, walks []Virtual
+	if r.recipe.propose.usesNetwork() {
+		z, predict := r.eval.z, r.eval.predict
+		if r.o.Confidence == Noisy {
+			z, predict = r.noisyZ, r.noisyPredict
+		}
+		network = byConfidence(r.labels, z, predict, r.t)
+	}
+	if r.recipe.propose.usesWalks() {
+		if r.walks == nil {
+			w, err := ParWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
+			if err != nil {
+				return err
+			}
+			r.walks = w
+		}
+		walks = byWalks(r.p.Graph, r.labels, r.walks, r.t)
+	}
+	switch r.recipe.propose {
+	case proposeNetwork:
+		info.Proposed = network
+	case proposeWalks:
+		info.Proposed = walks
+	case proposeEither:
+		info.Proposed = union(network, walks)
+	case proposeBoth:
+		info.Proposed = intersection(network, walks)
+	}
+	return nil
+}
+
+// check sorts the proposed labels into added and rejected. A rejected node
+// stays unlabelled and is not replaced.
+func (r *staged) check(ctx context.Context, info *StageInfo) error {
+	var a *alignment
+	var err error
+	switch r.recipe.check {
+	case checkAligned:
+		seed := kernel.Key(r.o.Seed, uint64(info.Stage))
+		a, err = alignClusters(ctx, r.eval, r.labels, r.o, newRand(seed, streamKMeans))
+		if err != nil {
+			return err
+		}
+	case checkNearestCentroid:
+		a = alignNodes(r.eval, r.labels, r.o)
+	default:
+		info.Added = info.Proposed
+		return nil
+	}
+	info.Cluster, info.Aligned, info.Pseudo = a.cluster, a.aligned, a.pseudo
+	info.MaxMinRatio = a.maxMinRatio(r.labels.classes)
+	for _, v := range info.Proposed {
+		if a.pseudo[v.Node] == v.Class {
+			info.Added = append(info.Added, v)
+		} else {
+			info.Rejected = append(info.Rejected, v)
+		}
+	}
+	return nil
+}

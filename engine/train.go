@@ -1,0 +1,224 @@
+package engine
+
+import (
+	"context"
+	"math"
+
+	"m3s/engine/internal/kernel"
+)
+
+// trainer runs the epochs of one stage on one field. An epoch allocates
+// nothing.
+type trainer struct {
+	o    *Options
+	f    *field
+	net  *network // weights in feature order, brought up to date by sync
+	drop dropout
+
+	w, g, m, v [][]float32 // w[0] and its kin: the field's features first, then the others
+	order      []int32     // the feature of each row of w[0]; nil: its own number
+	turned     []float32   // transposed weights
+	d, d2      []float32   // gradients of activations
+	b          *buffers
+	step       int // Adam's t
+}
+
+// newTrainer prepares training of net on f. prev, if not nil, is the trainer
+// of the stage before, whose Adam state goes on.
+func newTrainer(o *Options, f *field, net *network, drop dropout, prev *trainer) *trainer {
+	t := &trainer{o: o, f: f, net: net, drop: drop, b: newBuffers(f, net)}
+	t.order = featureOrder(f.features, net.dims[0])
+	t.w, t.g, t.m, t.v = t.likeWeights(), t.likeWeights(), t.likeWeights(), t.likeWeights()
+	t.load(t.w, net.w)
+	if prev != nil {
+		t.step = prev.step
+		old := prev.likeWeights()
+		prev.store(old, prev.m)
+		t.load(t.m, old)
+		prev.store(old, prev.v)
+		t.load(t.v, old)
+	}
+	rows, square := 0, 0
+	for l, fl := range f.layers {
+		rows = max(rows, len(fl.in)*max(net.pitch[l+1], t.inPitch(l)), len(fl.out)*net.pitch[l+1])
+		square = max(square, net.dims[l+1]*t.inPitch(l))
+	}
+	t.d, t.d2, t.turned = make([]float32, rows), make([]float32, rows), make([]float32, square)
+	return t
+}
+
+// inPitch is the pitch of layer l's input, 0 for the sparse features.
+func (t *trainer) inPitch(l int) int {
+	if l == 0 {
+		return 0
+	}
+	return t.net.pitch[l]
+}
+
+// featureOrder lists the field's features, then the others; nil when that is
+// the natural order.
+func featureOrder(active []int32, features int) []int32 {
+	if len(active) == features {
+		return nil
+	}
+	order := append(make([]int32, 0, features), active...)
+	k := 0
+	for c := range int32(features) {
+		if k < len(active) && active[k] == c {
+			k++
+		} else {
+			order = append(order, c)
+		}
+	}
+	return order
+}
+
+func (t *trainer) likeWeights() [][]float32 {
+	out := make([][]float32, t.net.layers())
+	for l, w := range t.net.w {
+		out[l] = make([]float32, len(w))
+	}
+	return out
+}
+
+// load copies from feature order to the trainer's order, store back.
+func (t *trainer) load(to, from [][]float32)  { t.reorder(to, from, true) }
+func (t *trainer) store(to, from [][]float32) { t.reorder(to, from, false) }
+
+func (t *trainer) reorder(to, from [][]float32, load bool) {
+	for l := range to {
+		if l > 0 || t.order == nil {
+			copy(to[l], from[l])
+			continue
+		}
+		pitch := t.net.pitch[1]
+		for k, c := range t.order {
+			a, b := k*pitch, int(c)*pitch
+			if !load {
+				a, b = b, a
+			}
+			copy(to[0][a:a+pitch], from[0][b:b+pitch])
+		}
+	}
+}
+
+// sync brings net up to date.
+func (t *trainer) sync() { t.store(t.net.w, t.w) }
+
+// epoch makes one update and returns the loss and the training accuracy of
+// its forward pass.
+func (t *trainer) epoch(e int) (loss, accuracy float64) {
+	logits := forward(t.f, t.net, t.w, t.b, &t.drop, e, passTrain)
+	last := t.net.layers()
+	loss, correct := kernel.CrossEntropy(len(t.f.layers[last-1].out), t.net.dims[last], logits, t.f.target, t.net.pitch[last], t.f.counted)
+	t.backward(logits)
+	t.update()
+	return loss, float64(correct) / float64(t.f.counted)
+}
+
+// backward takes the gradient d of the logits to the gradients of all weights.
+func (t *trainer) backward(d []float32) {
+	scale := t.drop.scale()
+	for l := t.net.layers() - 1; l >= 0; l-- {
+		fl, out := &t.f.layers[l], t.net.pitch[l+1]
+		dy := t.d2[:len(fl.in)*out]
+		fl.back.mul(d, dy, out)
+		if l == 0 {
+			clear(t.g[0][:len(t.f.features)*out])
+			kernel.ScatterMasked(&t.f.x, dy, t.g[0], out)
+			return
+		}
+		in := t.net.pitch[l]
+		kernel.Outer(len(fl.in), t.b.h[l], t.net.dims[l], in, dy, t.g[l], out)
+		t.transpose(l)
+		d = t.d[:len(fl.in)*in]
+		kernel.Dense(len(fl.in), dy, t.net.dims[l+1], out, t.turned, d, in)
+		kernel.ReLUBack(d, t.b.h[l], scale)
+	}
+}
+
+// transpose sets turned to W_lᵀ: dims[l+1] rows of pitch[l].
+func (t *trainer) transpose(l int) {
+	in, out, inPitch, outPitch := t.net.dims[l], t.net.dims[l+1], t.net.pitch[l], t.net.pitch[l+1]
+	clear(t.turned[:out*inPitch])
+	for i := range in {
+		for j := range out {
+			t.turned[j*inPitch+i] = t.w[l][i*outPitch+j]
+		}
+	}
+}
+
+// update makes one Adam step in TensorFlow's form (PROTOCOL §2).
+func (t *trainer) update() {
+	t.step++
+	o := t.o
+	k := float64(t.step)
+	p := kernel.AdamStep{
+		Rate:  float32(o.LearningRate * math.Sqrt(1-power(o.Beta2, k)) / (1 - power(o.Beta1, k))),
+		Beta1: float32(o.Beta1), OneMinusBeta1: float32(1 - o.Beta1),
+		Beta2: float32(o.Beta2), OneMinusBeta2: float32(1 - o.Beta2), Epsilon: float32(o.Epsilon),
+	}
+	for l := range t.w {
+		p.L2 = 0
+		if l == 0 || o.L2On == L2All {
+			p.L2 = float32(o.L2)
+		}
+		kernel.Adam(t.w[l], t.g[l], t.m[l], t.v[l], &p)
+	}
+}
+
+// power is b^k for a whole k ≥ 0 by squaring: the same bits everywhere,
+// unlike math.Pow.
+func power(b, k float64) float64 {
+	r := 1.0
+	for n := uint64(k); n > 0; n >>= 1 {
+		if n&1 != 0 {
+			r = float64(r * b)
+		}
+		b = float64(b * b)
+	}
+	return r
+}
+
+// measure is the training accuracy of a fresh forward pass with dropout on.
+func (t *trainer) measure(e int) float64 {
+	logits := forward(t.f, t.net, t.w, t.b, &t.drop, e, passMeasure)
+	last := t.net.layers()
+	rows, classes, pitch := len(t.f.layers[last-1].out), t.net.dims[last], t.net.pitch[last]
+	_, correct := kernel.CrossEntropy(rows, classes, logits, t.f.target, pitch, t.f.counted)
+	return float64(correct) / float64(t.f.counted)
+}
+
+// epochHook sees every epoch; it may read net after calling t.sync.
+type epochHook func(e int, loss, accuracy float64)
+
+// train runs the epochs and leaves in net the weights of the epoch the stop
+// rule chose, whose number it returns.
+func (t *trainer) train(ctx context.Context, hook epochHook) (int, error) {
+	chosen, best := 0, 0.0
+	var kept *network
+	if t.o.Stop != LastEpoch {
+		kept = t.net.clone()
+	}
+	for e := 1; e <= t.o.Epochs; e++ {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		loss, accuracy := t.epoch(e)
+		if kept == nil {
+			chosen = e
+		} else if a := t.measure(e); a > best || t.o.Stop == LastBest && a == best {
+			t.store(kept.w, t.w)
+			best, chosen = a, e
+		}
+		if hook != nil {
+			hook(e, loss, accuracy)
+		}
+	}
+	if kept != nil {
+		t.net.copyFrom(kept)
+	} else {
+		t.sync()
+	}
+	return chosen, nil
+}

@@ -45,8 +45,8 @@ var reserved = []struct {
 	{"syscall/js", []string{"wasm"}, false},
 	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},
-	{"unsafe", nil, false},
-	{"C", nil, false},
+	{"unsafe", []string{"wasm"}, false},
+	{"C", []string{}, false},
 }
 
 // kernelImports is all the kernels need.

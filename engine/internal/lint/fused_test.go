@@ -3,6 +3,7 @@ package lint
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,13 +12,17 @@ import (
 // numeric are the packages whose results must have the same bits everywhere.
 var numeric = []string{"./engine", "./engine/internal/kernel", "./datasets"}
 
-// fused matches a fused multiply-add of arm64 or amd64 in the compiler's
-// listing, scalar or vector.
-var fused = regexp.MustCompile(`\t(FN?M(ADD|SUB)[SDH]?|VFML[AS]|VFN?M(ADD|SUB)[0-9]*[PS][SD])\t`)
+// fused matches the place and the name of a fused multiply-add of arm64 or
+// amd64 in the compiler's listing, scalar or vector.
+var fused = regexp.MustCompile(`\(([^()\n]*)\)\t(FN?M(ADD|SUB)[SDH]?|VFML[AS]|VFN?M(ADD|SUB)[0-9]*[PS][SD])\t`)
 
 // A product and a sum must never become one instruction: it rounds once
 // where the two round twice, and only some processors have it.
 func TestNothingIsFused(t *testing.T) {
+	top, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, target := range []struct{ name, env string }{
 		{"arm64, simd", "GOARCH=arm64 GOEXPERIMENT=simd"},
 		{"arm64, scalar", "GOARCH=arm64 GOEXPERIMENT="},
@@ -36,9 +41,11 @@ func TestNothingIsFused(t *testing.T) {
 			if n := strings.Count(listing, " STEXT "); n < 100 {
 				t.Fatalf("the listing has %d functions: too few to be the engine's", n)
 			}
-			for _, line := range strings.Split(listing, "\n") {
-				if fused.MatchString(line) {
-					t.Error(strings.TrimSpace(line))
+			seen := map[string]bool{}
+			for _, m := range fused.FindAllStringSubmatch(listing, -1) {
+				if place := strings.TrimPrefix(m[1], top+"/"); !seen[place] {
+					seen[place] = true
+					t.Errorf("%s: %s: round the product first", place, m[2])
 				}
 			}
 		})

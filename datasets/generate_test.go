@@ -1,0 +1,205 @@
+package datasets
+
+import (
+	"hash/fnv"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"m3s/engine"
+)
+
+func generate(t *testing.T, o GenerateOptions) *engine.Graph {
+	t.Helper()
+	g, err := Generate(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestGenerateDefaultsResembleCora(t *testing.T) {
+	for seed := uint64(1); seed <= 5; seed++ {
+		o := DefaultGenerateOptions()
+		o.Seed = seed
+		s := Measure(generate(t, o))
+		checks := []struct {
+			name         string
+			got, low, up float64
+		}{
+			{"nodes", float64(s.Nodes), 2708, 2708},
+			{"homophily", s.EdgeHomophily, 0.805, 0.815},
+			{"mean degree", s.MeanDegree, 3.86, 3.94},
+			{"largest degree", float64(s.MaxDegree), 80, 180},
+			{"components", float64(s.Components), 40, 120},
+			{"largest component", float64(s.LargestComponent), 2200, 2650},
+			{"words per node", float64(s.FeatureNNZ) / 2708, 17.8, 18.6},
+		}
+		for _, c := range checks {
+			if c.got < c.low || c.got > c.up {
+				t.Errorf("seed %d: %s %v, want %v to %v", seed, c.name, c.got, c.low, c.up)
+			}
+		}
+		for c, want := range coraShares() {
+			if d := math.Abs(float64(s.PerClass[c]) - want); d > 3 {
+				t.Errorf("seed %d: class %d has %d nodes, Cora %v", seed, c, s.PerClass[c], want)
+			}
+		}
+	}
+}
+
+func TestGenerateFollowsOptions(t *testing.T) {
+	for _, c := range []struct {
+		n, classes        int
+		homophily, degree float64
+		shares            []float64
+	}{
+		{500, 3, 0.5, 6, []float64{1, 2, 1}},
+		{2000, 10, 0.2, 3, nil},
+		{5000, 2, 0.95, 12, nil},
+		{1000, 4, 0.25, 4, []float64{1, 1, 1, 1}},
+		{1000, 4, 1, 4, nil},
+		{400, 1, 1, 3, nil},
+		{3000, 5, 0.7, 1, nil},
+	} {
+		o := DefaultGenerateOptions()
+		o.N, o.Classes, o.Homophily, o.MeanDegree, o.Shares = c.n, c.classes, c.homophily, c.degree, c.shares
+		s := Measure(generate(t, o))
+		if math.Abs(s.EdgeHomophily-c.homophily) > 0.02 {
+			t.Errorf("%+v: homophily %v", c, s.EdgeHomophily)
+		}
+		if math.Abs(s.MeanDegree/c.degree-1) > 0.03 {
+			t.Errorf("%+v: mean degree %v", c, s.MeanDegree)
+		}
+		if c.shares != nil && math.Abs(float64(s.PerClass[1])-c.shares[1]/(c.shares[0]+c.shares[1]+c.shares[2]+at(c.shares, 3))*float64(c.n)) > 4 {
+			t.Errorf("%+v: class sizes %v", c, s.PerClass)
+		}
+	}
+}
+
+func at(s []float64, i int) float64 {
+	if i < len(s) {
+		return s[i]
+	}
+	return 0
+}
+
+func TestGenerateTail(t *testing.T) {
+	o := DefaultGenerateOptions()
+	o.N = 50000
+	g := generate(t, o)
+	s := Measure(g)
+	if s.MaxDegree < 300 {
+		t.Errorf("largest degree %d of 50000 nodes: no heavy tail", s.MaxDegree)
+	}
+	above := 0
+	for i := range g.N() {
+		if g.A.Ptr[i+1]-g.A.Ptr[i] > 20 {
+			above++
+		}
+	}
+	// Poisson degrees of mean 3.9 would give none.
+	if share := float64(above) / 50000; share < 0.005 || share > 0.05 {
+		t.Errorf("share of nodes with more than 20 neighbours is %v", share)
+	}
+}
+
+func TestGenerateSmall(t *testing.T) {
+	for n := 14; n < 40; n++ {
+		o := DefaultGenerateOptions()
+		o.N, o.MeanDegree = n, 2
+		g := generate(t, o)
+		for c, k := range Measure(g).PerClass {
+			if k < 2 {
+				t.Errorf("n %d: class %d has %d nodes", n, c, k)
+			}
+		}
+	}
+}
+
+// fingerprint hashes everything the engine reads of a graph.
+func fingerprint(g *engine.Graph) uint64 {
+	h := fnv.New64a()
+	put := func(v uint32) { h.Write([]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)}) }
+	for _, m := range []*engine.CSR{g.A, g.X} {
+		for _, list := range [][]int32{m.Ptr, m.Col} {
+			for _, v := range list {
+				put(uint32(v))
+			}
+		}
+		for _, v := range m.Val {
+			put(math.Float32bits(v))
+		}
+	}
+	for _, y := range g.Y {
+		put(uint32(y))
+	}
+	return h.Sum64()
+}
+
+// TestGenerateGolden pins the bits of two graphs, so that a platform or a
+// change that draws differently is noticed.
+func TestGenerateGolden(t *testing.T) {
+	o := DefaultGenerateOptions()
+	if got := fingerprint(generate(t, o)); got != goldenDefault {
+		t.Errorf("defaults: fingerprint %#x, want %#x", got, uint64(goldenDefault))
+	}
+	o.N, o.Classes, o.Homophily, o.MeanDegree, o.Seed = 777, 4, 0.6, 7.3, 99
+	if got := fingerprint(generate(t, o)); got != goldenOther {
+		t.Errorf("other options: fingerprint %#x, want %#x", got, uint64(goldenOther))
+	}
+}
+
+const (
+	goldenDefault = 0x9a24c7d6559fd57d
+	goldenOther   = 0x5ddb403f688b5029
+)
+
+func TestGenerateSeeds(t *testing.T) {
+	o := DefaultGenerateOptions()
+	o.N = 300
+	a, b := generate(t, o), generate(t, o)
+	if !reflect.DeepEqual(a, b) {
+		t.Error("the same options gave two graphs")
+	}
+	o.Seed++
+	if reflect.DeepEqual(a.A, generate(t, o).A) {
+		t.Error("another seed gave the same links")
+	}
+}
+
+func TestGenerateValidate(t *testing.T) {
+	for field, change := range map[string]func(*GenerateOptions){
+		"N":            func(o *GenerateOptions) { o.N = 13 },
+		"Classes":      func(o *GenerateOptions) { o.Classes = 0 },
+		"Shares":       func(o *GenerateOptions) { o.Shares = []float64{1} },
+		"Shares[2]":    func(o *GenerateOptions) { o.Shares = []float64{1, 1, 0, 1, 1, 1, 1} },
+		"Homophily":    func(o *GenerateOptions) { o.Homophily = math.NaN() },
+		"MeanDegree":   func(o *GenerateOptions) { o.MeanDegree = -1 },
+		"Strays":       func(o *GenerateOptions) { o.Strays = math.Inf(1) },
+		"Founding":     func(o *GenerateOptions) { o.Founding = 1.5 },
+		"Words":        func(o *GenerateOptions) { o.Words = -1 },
+		"WordsPerNode": func(o *GenerateOptions) { o.WordsPerNode = 1433 },
+		"Topical":      func(o *GenerateOptions) { o.Topical = 2 },
+	} {
+		o := DefaultGenerateOptions()
+		change(&o)
+		if _, err := Generate(o); err == nil || !strings.Contains(err.Error(), "datasets: generate: "+field+" is") {
+			t.Errorf("%s: error %v", field, err)
+		}
+	}
+}
+
+func BenchmarkGenerateMillion(b *testing.B) {
+	o := DefaultGenerateOptions()
+	o.N, o.MeanDegree = 1_000_000, 20
+	for b.Loop() {
+		if _, err := Generate(o); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

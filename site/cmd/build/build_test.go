@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestHashedName(t *testing.T) {
+	a, b := hashedName("m3s.wasm", []byte("a")), hashedName("m3s.wasm", []byte("b"))
+	form := regexp.MustCompile(`^m3s-[A-Z2-7]{8}\.wasm$`)
+	if a == b || !form.MatchString(a) || !form.MatchString(b) {
+		t.Errorf("%s, %s", a, b)
+	}
+}
+
+func TestFindRoot(t *testing.T) {
+	root, err := findRoot(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(root, "site", "src", "index.html")); err != nil {
+		t.Error(err)
+	}
+	if _, err := findRoot(t.TempDir()); err == nil {
+		t.Error("found a root above a temporary folder")
+	}
+}
+
+func TestReadMeta(t *testing.T) {
+	m, err := readMeta([]byte(`{
+		"inputs": {"src/main.js": {}, "node_modules/sigma/dist/a.js": {}, "node_modules/@scope/name/b.js": {}},
+		"outputs": {"../build/main-ABC.js": {"entryPoint": "src/main.js"}, "../build/chunk-DEF.js": {}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.entry["src/main.js"] != "main-ABC.js" || len(m.entry) != 1 {
+		t.Errorf("entries %v", m.entry)
+	}
+	if !m.packages["sigma"] || !m.packages["@scope/name"] || len(m.packages) != 2 {
+		t.Errorf("packages %v", m.packages)
+	}
+	if _, err := readMeta([]byte("{")); err == nil {
+		t.Error("accepted a broken metafile")
+	}
+}
+
+func TestReason(t *testing.T) {
+	said := "pack: karate: 34 nodes\npack: cora: not available: no network\n"
+	if got := reason(said, "cora"); got != "not available: no network" {
+		t.Errorf("%q", got)
+	}
+	if got := reason(said, "citeseer"); got != "not made" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPackageLicence(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := packageLicence(dir); err == nil {
+		t.Error("accepted a package without a licence")
+	}
+	for name, text := range map[string]string{"LICENSE.txt": "terms", "NOTICE": "notice"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := packageLicence(dir)
+	if err != nil || !strings.Contains(string(text), "terms") || !strings.Contains(string(text), "notice") {
+		t.Errorf("%q %v", text, err)
+	}
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"text/template"
+
+	"m3s/engine"
+)
+
+// page is what index.html needs to know.
+type page struct {
+	manifest
+	Script, Style string
+	packages      map[string]bool // npm packages in the scripts
+}
+
+// manifest is what the page's script reads (site/src/messages.js, Manifest).
+type manifest struct {
+	Wasm struct {
+		SIMD   string `json:"simd"`
+		Scalar string `json:"scalar"`
+	} `json:"wasm"`
+	Exec    string            `json:"exec"`
+	Worker  string            `json:"worker"`
+	Packs   map[string]string `json:"packs"`
+	Missing map[string]string `json:"missing"` // dataset to reason
+	Paper   []paperSetting    `json:"paper"`
+}
+
+type paperSetting struct {
+	Dataset  string  `json:"dataset"`
+	Rate     float64 `json:"rate"`
+	PerClass int     `json:"perClass"`
+	Layers   int     `json:"layers"`
+	Stages   int     `json:"stages"`
+}
+
+// index writes the manifest and index.html.
+func (b *builder) index() error {
+	for _, s := range engine.PaperSettings() {
+		b.page.Paper = append(b.page.Paper, paperSetting(s))
+	}
+	raw, err := json.Marshal(b.page.manifest)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(b.work, "manifest.json"), raw, 0o644); err != nil {
+		return err
+	}
+	t, err := template.ParseFiles(filepath.Join(b.root, "site", "src", "index.html"))
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(filepath.Join(b.work, "index.html"))
+	if err != nil {
+		return err
+	}
+	// json.Marshal writes < as \u003c, so the manifest cannot end its element.
+	err = t.Execute(f, map[string]string{"Manifest": string(raw), "Script": b.page.Script, "Style": b.page.Style})
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// scripts bundles the modules and the style sheet with esbuild. The main
+// script's chunks load late; the worker is one classic script.
+func (b *builder) scripts() error {
+	tool := filepath.Join(b.root, "site", "node_modules", "esbuild", "bin", "esbuild")
+	if _, err := os.Stat(tool); err != nil {
+		return errors.New("esbuild is missing: run npm --prefix site ci")
+	}
+	page, err := b.bundle(tool, "--splitting", "--format=esm", "src/main.js", "src/style.css")
+	if err != nil {
+		return err
+	}
+	worker, err := b.bundle(tool, "--format=iife", "src/worker.js")
+	if err != nil {
+		return err
+	}
+	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/main.js"], page.entry["src/style.css"], worker.entry["src/worker.js"]
+	b.page.packages = page.packages
+	for name, file := range map[string]string{"main.js": b.page.Script, "style.css": b.page.Style, "worker.js": b.page.Worker} {
+		if file == "" {
+			return fmt.Errorf("esbuild wrote no file for %s", name)
+		}
+	}
+	return nil
+}
+
+// bundled says what esbuild wrote.
+type bundled struct {
+	entry    map[string]string // file of each entry point
+	packages map[string]bool   // npm packages inside
+}
+
+// bundle runs esbuild in the site folder.
+func (b *builder) bundle(tool string, args ...string) (*bundled, error) {
+	metaFile := filepath.Join(b.work, "meta.tmp")
+	cmd := b.command("node", append([]string{
+		tool, "--bundle", "--minify", "--target=es2022", "--legal-comments=none", "--log-level=warning",
+		"--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--metafile=" + metaFile, "--outdir=" + b.work,
+	}, args...)...)
+	cmd.Dir = filepath.Join(b.root, "site")
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("esbuild: %w", err)
+	}
+	raw, err := os.ReadFile(metaFile)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(metaFile); err != nil {
+		return nil, err
+	}
+	return readMeta(raw)
+}
+
+// readMeta reads esbuild's description of its output.
+func readMeta(raw []byte) (*bundled, error) {
+	var meta struct {
+		Inputs  map[string]struct{}
+		Outputs map[string]struct{ EntryPoint string }
+	}
+	if err := json.Unmarshal(raw, &meta); err != nil {
+		return nil, fmt.Errorf("esbuild: metafile: %w", err)
+	}
+	r := &bundled{entry: map[string]string{}, packages: map[string]bool{}}
+	for file, o := range meta.Outputs {
+		if o.EntryPoint != "" {
+			r.entry[o.EntryPoint] = filepath.Base(file)
+		}
+	}
+	for file := range meta.Inputs {
+		if _, inside, ok := strings.Cut(file, "node_modules/"); ok {
+			r.packages[packageOf(inside)] = true
+		}
+	}
+	return r, nil
+}
+
+// packageOf is the npm package of a path below node_modules.
+func packageOf(path string) string {
+	parts := strings.SplitN(path, "/", 3)
+	if strings.HasPrefix(path, "@") && len(parts) > 1 {
+		return parts[0] + "/" + parts[1]
+	}
+	return parts[0]
+}

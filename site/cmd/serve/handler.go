@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+// types are the media types of the page's files. The system's own table may
+// lack some or hold others.
+var types = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".txt":  "text/plain; charset=utf-8",
+	".wasm": "application/wasm",
+	".m3s":  "application/octet-stream",
+}
+
+// hashed matches the name of a file that never changes.
+var hashed = regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`)
+
+// handler serves the files of one folder, compressed where the browser takes
+// it. It reads a file again when it changed.
+type handler struct {
+	dir   string
+	mu    sync.Mutex
+	cache map[string]entry
+}
+
+type entry struct {
+	changed     time.Time
+	plain, gzip []byte
+}
+
+func newHandler(dir string) *handler { return &handler{dir: dir, cache: map[string]entry{}} }
+
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	name := path.Clean("/" + r.URL.Path)
+	if name == "/" {
+		name = "/index.html"
+	}
+	media, known := types[path.Ext(name)]
+	e, err := h.read(name)
+	if err != nil || !known {
+		http.Error(w, "not found", http.StatusNotFound)
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Type", media)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Vary", "Accept-Encoding")
+	head.Set("Cache-Control", "no-cache")
+	if hashed.MatchString(name) {
+		head.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	body := e.plain
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && len(e.gzip) < len(e.plain) {
+		head.Set("Content-Encoding", "gzip")
+		body = e.gzip
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// read returns a file of the folder, from memory when it has not changed.
+func (h *handler) read(name string) (entry, error) {
+	file := filepath.Join(h.dir, filepath.FromSlash(name))
+	info, err := os.Stat(file)
+	if err != nil {
+		return entry{}, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if e, ok := h.cache[name]; ok && e.changed.Equal(info.ModTime()) {
+		return e, nil
+	}
+	plain, err := os.ReadFile(file)
+	if err != nil {
+		return entry{}, err
+	}
+	e := entry{changed: info.ModTime(), plain: plain, gzip: compress(plain)}
+	h.cache[name] = e
+	return e, nil
+}
+
+func compress(plain []byte) []byte {
+	var buf bytes.Buffer
+	z := gzip.NewWriter(&buf)
+	z.Write(plain) // a bytes.Buffer returns no error
+	z.Close()
+	return buf.Bytes()
+}

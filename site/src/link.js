@@ -1,0 +1,101 @@
+/**
+ * Owns the worker: posts requests, hands events on, fetches packs. Requests
+ * made before the program is ready wait for it.
+ *
+ * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./messages.js").Event} ProgramEvent
+ * @typedef {import("./messages.js").Request} Request
+ */
+
+/** What the worker is told first: where the program is.
+ * @typedef {{exec: string, wasm: string}} Boot */
+
+export class Link {
+  /**
+   * @param {Manifest} manifest
+   * @param {(e: ProgramEvent) => void} event
+   * @param {{simd: boolean}} options whether the SIMD program may be used
+   */
+  constructor(manifest, event, options) {
+    this.manifest = manifest;
+    this.event = event;
+    this.ready = false;
+    /** @type {Request[]} */
+    this.waiting = [];
+    /** @type {number[]} tickets of the loads the program has not answered, oldest first */
+    this.tickets = [];
+    this.fetching = new AbortController();
+    this.worker = new Worker(manifest.worker);
+    this.worker.onmessage = (e) => this.receive(e.data);
+    this.worker.onerror = (e) => event({ type: "error", where: "page", message: `worker: ${e.message || "could not be loaded"}` });
+    const wasm = options.simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar;
+    /** @type {Boot} */
+    const boot = { exec: absolute(manifest.exec), wasm: absolute(wasm) };
+    this.worker.postMessage(boot);
+  }
+
+  /** @param {any} m */
+  receive(m) {
+    if (m.type === "ready") {
+      this.ready = true;
+      for (const request of this.waiting.splice(0)) this.post(request);
+    }
+    const answers = m.type === "loaded" || (m.type === "error" && (m.where === "load" || m.where === "generate"));
+    if (answers) m.ticket = this.tickets.shift();
+    this.event(m);
+  }
+
+  /** Sends a request; bytes in it are given away. @param {Request} request */
+  post(request) {
+    if (!this.ready) {
+      this.waiting.push(request);
+      return;
+    }
+    const bytes = Object.values(request).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : []));
+    this.worker.postMessage(request, bytes);
+  }
+
+  /** Loads a dataset; its `loaded` or `error` carries the ticket. A load that
+   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket */
+  async load(dataset, ticket) {
+    this.fetching.abort();
+    this.fetching = new AbortController();
+    const file = this.manifest.packs[dataset];
+    try {
+      const request = file ? { type: "load", pack: await fetchBytes(file, this.fetching.signal) } : made(dataset);
+      this.tickets.push(ticket);
+      this.post(request);
+    } catch (err) {
+      if (err instanceof DOMException && err.name === "AbortError") return;
+      const message = `${dataset}: ${err instanceof Error ? err.message : err}`;
+      this.event({ type: "error", where: "load", message, ticket });
+    }
+  }
+}
+
+/** @param {string} dataset @returns {Request} */
+function made(dataset) {
+  if (dataset === "karate") return { type: "karate" };
+  if (dataset === "generated") return { type: "generate" };
+  throw new Error("the page was built without it");
+}
+
+/** @param {string} file @param {AbortSignal} signal @returns {Promise<Uint8Array>} */
+async function fetchBytes(file, signal) {
+  const response = await fetch(file, { signal });
+  if (!response.ok) throw new Error(`${file}: the server answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param {string} file */
+function absolute(file) {
+  return new URL(file, document.baseURI).href;
+}
+
+/** Whether the browser runs 128-bit vectors: it accepts the smallest module
+ * that uses one (a function of type () -> v128 returning i32x4.splat 0). */
+export function hasSIMD() {
+  return WebAssembly.validate(new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
+  ]));
+}

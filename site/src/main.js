@@ -1,0 +1,61 @@
+/** Wires program, state and views. */
+
+import { byId, setText } from "./dom.js";
+import { Link } from "./link.js";
+import { loadWanted, requests } from "./requests.js";
+import { initialState } from "./state.js";
+import { Store } from "./store.js";
+import { preferred } from "./theme.js";
+import { curves } from "./views/curves.js";
+import { graph, legend, readout } from "./views/graph.js";
+import { look } from "./views/look.js";
+import { announcer, notices, progress } from "./views/progress.js";
+import { result } from "./views/result.js";
+import { settings } from "./views/settings.js";
+import { stages } from "./views/stages.js";
+import { transport } from "./views/transport.js";
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").Intent} Intent
+ */
+
+function start() {
+  /** @type {import("./messages.js").Manifest} */
+  const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
+  // ?simd=off runs the program without vectors, to compare.
+  const simd = new URLSearchParams(location.search).get("simd") !== "off";
+  const link = new Link(manifest, (e) => store.queue(e), { simd });
+  const store = new Store(initialState(manifest, preferred()), (before, after) => act(link, before, after));
+  const now = () => store.state;
+  const send = (/** @type {Intent} */ m) => store.dispatch(m);
+  const again = () => store.ask();
+  for (const view of [
+    look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
+    progress(), notices(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    graph(byId("graph", HTMLElement), send, again), curves(byId("curves", HTMLElement), again),
+  ]) store.add(view);
+  act(link, null, store.state);
+}
+
+/** Tells the program what a change of state asks of it.
+ * @param {Link} link @param {State | null} before @param {State} after */
+function act(link, before, after) {
+  const load = loadWanted(before, after);
+  if (before) for (const request of requests(before, after)) link.post(request);
+  if (load) void link.load(load.dataset, load.ticket);
+}
+
+/** The line about the program at the foot of the page.
+ * @returns {import("./store.js").View} */
+function about() {
+  const line = byId("about", HTMLElement);
+  return {
+    reads: (s) => [s.program],
+    draw: (s) => setText(line, s.program.ready
+      ? `Trained here, in this browser, by a Go program (${s.program.go}, ${s.program.simd ? "with" : "without"} SIMD) in WebAssembly. Nothing is sent anywhere.`
+      : "Everything is computed in this browser. Nothing is sent anywhere."),
+  };
+}
+
+start();

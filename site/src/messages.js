@@ -1,0 +1,119 @@
+/**
+ * The messages between page and program, as wasm/README.md describes them,
+ * and the manifest the build leaves in the page. Types only.
+ *
+ * @typedef {Record<string, number | string | boolean | Uint8Array>} Request
+ *   One request to the program: a flat object with `type`.
+ *
+ * @typedef {object} Ready
+ * @property {"ready"} type
+ * @property {number} version
+ * @property {string} go
+ * @property {boolean} simd
+ *
+ * @typedef {object} Loaded
+ * @property {"loaded"} type
+ * @property {string} name
+ * @property {number} n
+ * @property {number} f
+ * @property {number} c
+ * @property {number} edgeCount
+ * @property {string} classes names joined by newlines
+ * @property {string} nodes names joined by newlines, "" without names
+ * @property {Int32Array} edges 2m: pairs u < v
+ * @property {Float32Array} layout 2n in [-1, 1], or empty
+ * @property {Int32Array} truth n classes, -1 unknown
+ * @property {Int32Array} degree n
+ * @property {number} [ticket] the page's number for the request, set by link.js
+ *
+ * @typedef {object} Started
+ * @property {"started"} type
+ * @property {number} run
+ * @property {number} perClass
+ * @property {Int32Array} labelled
+ * @property {Int32Array} test
+ * @property {Int32Array} tPerClass
+ * @property {string} strategy
+ * @property {number} seed
+ * @property {number} layers
+ * @property {number} epochs
+ * @property {number} stages
+ *
+ * @typedef {object} Epoch
+ * @property {"epoch"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {number} epoch
+ * @property {number} epochs
+ * @property {number} loss
+ * @property {number} trainAccuracy
+ * @property {boolean} evaluated
+ * @property {number} [testAccuracy]
+ * @property {Int32Array} [predictions] n classes
+ *
+ * @typedef {object} Trained
+ * @property {"trained"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {number} epoch
+ * @property {number} testAccuracy
+ * @property {Int32Array} predictions
+ * @property {Float32Array} z n×c
+ *
+ * @typedef {object} Stage
+ * @property {"stage"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {Int32Array} proposed
+ * @property {Int32Array} proposedClass
+ * @property {Int32Array} rejected
+ * @property {Int32Array} rejectedClass
+ * @property {Int32Array} added
+ * @property {Int32Array} addedClass
+ * @property {number} addedKnown
+ * @property {number} addedCorrect
+ * @property {number} rejectedKnown
+ * @property {number} rejectedCorrect
+ *
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {number} run
+ * @property {number} accuracy
+ * @property {Float64Array} perClass c shares, NaN without test nodes
+ * @property {Int32Array} confusion c×c, [true][predicted]
+ * @property {Int32Array} predictions
+ * @property {Int32Array} labelClass n, -1 unlabelled
+ * @property {Int32Array} labelStage n, 0 given, -1 unlabelled
+ * @property {string} fingerprint
+ * @property {number} seconds
+ *
+ * @typedef {object} Turn
+ * @property {"paused" | "resumed" | "cancelled"} type
+ * @property {number} run
+ *
+ * @typedef {object} Fault
+ * @property {"error"} type
+ * @property {"load" | "generate" | "start" | "run" | "message" | "page"} where
+ * @property {string} message
+ * @property {number} [run]
+ * @property {number} [ticket] of a failed load, set by link.js
+ *
+ * @typedef {Ready | Loaded | Started | Epoch | Trained | Stage | Done | Turn | Fault} Event
+ *
+ * @typedef {object} PaperSetting one column of the paper's tables
+ * @property {string} dataset
+ * @property {number} rate per cent
+ * @property {number} perClass
+ * @property {number} layers
+ * @property {number} stages
+ *
+ * @typedef {object} Manifest what the build made; file names are relative to the page
+ * @property {{simd: string, scalar: string}} wasm
+ * @property {string} exec
+ * @property {string} worker
+ * @property {Record<string, string>} packs file of each dataset's pack
+ * @property {Record<string, string>} missing why a dataset's pack could not be made
+ * @property {PaperSetting[]} paper
+ */
+
+export {};

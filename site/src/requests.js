@@ -1,0 +1,34 @@
+/**
+ * What the page asks of the program, read from two states. Pure.
+ *
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./messages.js").Request} Request
+ */
+
+import { startRequest } from "./options.js";
+
+/** The requests that lead from what the program was told in `before` to what
+ * `after` says, in order. Loading a dataset is not among them: see loadWanted.
+ * @param {State} before @param {State} after @returns {Request[]} */
+export function requests(before, after) {
+  /** @type {Request[]} */
+  const list = [];
+  const run = after.run;
+  if (!run) return list;
+  let told = 0;
+  if (before.run?.id === run.id) told = before.run.wish.n;
+  else list.push(startRequest(run.choice, run.id, run.paused));
+  if (run.wish.n > told) {
+    /** @type {Request} */
+    const wish = { type: run.wish.type, run: run.id };
+    if (run.wish.unit) wish.unit = run.wish.unit;
+    list.push(wish);
+  }
+  return list;
+}
+
+/** The dataset to load because of a change, or null.
+ * @param {State | null} before @param {State} after @returns {{ticket: number, dataset: string} | null} */
+export function loadWanted(before, after) {
+  return after.load && after.load.ticket !== before?.load?.ticket ? after.load : null;
+}

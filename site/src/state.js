@@ -1,0 +1,180 @@
+/**
+ * The state of the page and the one function that changes it. `reduce` is
+ * pure; what the page must then ask of the program follows from the states
+ * before and after (requests.js).
+ *
+ * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./messages.js").Event} ProgramEvent
+ * @typedef {import("./messages.js").Loaded} Loaded
+ * @typedef {import("./messages.js").Fault} Fault
+ * @typedef {import("./options.js").Choice} Choice
+ * @typedef {import("./run.js").Run} Run
+ *
+ * @typedef {object} Graph
+ * @property {string} dataset
+ * @property {number} n
+ * @property {number} f
+ * @property {number} c
+ * @property {number} edgeCount
+ * @property {string[]} classes
+ * @property {string[]} nodes names, or empty
+ * @property {Int32Array} edges
+ * @property {Float32Array} layout
+ * @property {Int32Array} truth
+ * @property {Int32Array} degree
+ *
+ * @typedef {object} Look how the page shows things
+ * @property {"prediction" | "truth" | "mistakes"} colour
+ * @property {"light" | "dark"} theme
+ * @property {number} hover node under the pointer, -1 for none
+ *
+ * @typedef {object} State
+ * @property {Manifest} manifest
+ * @property {Choice} choice
+ * @property {Look} look
+ * @property {{ready: boolean, go: string, simd: boolean}} program
+ * @property {{ticket: number, dataset: string} | null} load the dataset on its way
+ * @property {Graph | null} graph
+ * @property {Run | null} run
+ * @property {number} runs runs started so far, the id of the last
+ * @property {number} loads loads asked for so far
+ * @property {Fault | null} fault the last one, until the next success
+ *
+ * @typedef {{type: "choose", name: string, value: string | number}
+ *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed"}
+ *   | {type: "step", unit: "epoch" | "stage"}
+ *   | {type: "look", name: keyof Look, value: string | number}} Intent
+ * @typedef {ProgramEvent | Intent} Message
+ */
+
+import { choose, initialChoice, MAX_SEED } from "./options.js";
+import * as running from "./run.js";
+
+/** @param {Manifest} manifest @param {"light" | "dark"} theme @returns {State} */
+export function initialState(manifest, theme) {
+  const choice = initialChoice(manifest);
+  return {
+    manifest, choice, look: { colour: "prediction", theme, hover: -1 },
+    program: { ready: false, go: "", simd: false },
+    load: { ticket: 1, dataset: choice.dataset }, graph: null, run: null, runs: 0, loads: 1, fault: null,
+  };
+}
+
+/** @param {State} s @param {Message} m @returns {State} */
+export function reduce(s, m) {
+  switch (m.type) {
+    case "ready": return { ...s, program: { ready: true, go: m.go, simd: m.simd } };
+    case "loaded": return loaded(s, m);
+    case "error": return failed(s, m);
+    case "choose": return chosen(s, m.name, m.value);
+    case "look": return { ...s, look: { ...s.look, [m.name]: m.value } };
+    case "train": return train(s);
+    case "pause": return wish(s, "pause");
+    case "cancel": return wish(s, "cancel");
+    case "step": return step(s, m.unit);
+    case "rewind": return begin(s, true);
+    case "new-seed": return begin({ ...s, choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
+    default: return event(s, m);
+  }
+}
+
+/** Reduces messages that arrived together; epochs in a row are appended at once.
+ * @param {State} s @param {Message[]} list @returns {State} */
+export function reduceAll(s, list) {
+  for (let i = 0; i < list.length; ) {
+    const first = list[i];
+    if (first.type !== "epoch") {
+      s = reduce(s, first);
+      i++;
+      continue;
+    }
+    const batch = [];
+    for (let m = list[i]; m?.type === "epoch" && m.run === first.run; m = list[++i]) batch.push(m);
+    if (s.run?.id === first.run && running.isActive(s.run)) s = { ...s, run: running.epochs(s.run, batch) };
+  }
+  return s;
+}
+
+/** An event of a run; one of a run the page has left behind changes nothing.
+ * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "loaded" | "error"}>} m @returns {State} */
+function event(s, m) {
+  if (!running.isActive(s.run) || s.run.id !== m.run) return s;
+  const set = (/** @type {Run} */ run) => ({ ...s, run });
+  switch (m.type) {
+    case "started": return s.graph ? { ...set(running.started(s.run, m, s.graph.truth)), fault: null } : s;
+    case "epoch": return set(running.epochs(s.run, [m]));
+    case "trained": return set(running.trained(s.run, m));
+    case "stage": return set(running.stage(s.run, m));
+    case "done": return set(running.done(s.run, m));
+    case "paused": return set({ ...s.run, phase: "paused" });
+    case "resumed": return set({ ...s.run, phase: "running" });
+    case "cancelled": return set({ ...s.run, phase: "cancelled" });
+    default: return s;
+  }
+}
+
+/** A graph arrived; one the page no longer waits for changes nothing.
+ * @param {State} s @param {Loaded} m @returns {State} */
+function loaded(s, m) {
+  if (!s.load || m.ticket !== s.load.ticket) return s;
+  const { n, f, c, edgeCount, edges, layout, truth, degree } = m;
+  const split = (/** @type {string} */ names) => (names === "" ? [] : names.split("\n"));
+  const graph = { dataset: s.load.dataset, n, f, c, edgeCount, edges, layout, truth, degree, classes: split(m.classes), nodes: split(m.nodes) };
+  return begin({ ...s, graph, load: null, run: null, fault: null, look: { ...s.look, hover: -1 } }, true);
+}
+
+/** @param {State} s @param {Fault} m @returns {State} */
+function failed(s, m) {
+  if (m.where === "load" || m.where === "generate") return notLoaded(s, m);
+  const next = { ...s, fault: m };
+  if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: s.run && { ...s.run, phase: "failed" } };
+  if (m.where === "message" || !running.isActive(s.run)) return next;
+  if (m.run !== undefined && m.run !== s.run.id) return s;
+  return { ...next, run: { ...s.run, phase: "failed" } };
+}
+
+/** The page goes on with the graph it has.
+ * @param {State} s @param {Fault} m @returns {State} */
+function notLoaded(s, m) {
+  if (!s.load || m.ticket !== s.load.ticket) return s;
+  const choice = s.graph ? choose(s.manifest, s.choice, "dataset", s.graph.dataset) : s.choice;
+  return { ...s, load: null, fault: m, choice };
+}
+
+/** A new dataset is loaded; any other setting shows at once while nothing has
+ * been trained, and waits for the next run otherwise.
+ * @param {State} s @param {string} name @param {string | number} value @returns {State} */
+function chosen(s, name, value) {
+  const choice = choose(s.manifest, s.choice, name, value);
+  if (choice === s.choice) return s;
+  const next = { ...s, choice };
+  if (choice.dataset !== s.choice.dataset) {
+    const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
+    return { ...stopped, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: choice.dataset } };
+  }
+  return s.load === null && (s.run === null || running.isFresh(s.run) || s.run.phase === "failed") ? begin(next, true) : next;
+}
+
+/** @param {State} s @returns {State} */
+function train(s) {
+  if (!running.isActive(s.run)) return begin(s, false);
+  return wish(s, "resume");
+}
+
+/** @param {State} s @param {"epoch" | "stage"} unit @returns {State} */
+function step(s, unit) {
+  return wish(running.isActive(s.run) ? s : begin(s, true), "step", unit);
+}
+
+/** A new run with the chosen settings.
+ * @param {State} s @param {boolean} paused @returns {State} */
+function begin(s, paused) {
+  if (!s.graph || s.load) return s;
+  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null };
+}
+
+/** @param {State} s @param {import("./run.js").Wish["type"]} type @param {"epoch" | "stage"} [unit] @returns {State} */
+function wish(s, type, unit) {
+  if (!running.isActive(s.run)) return s;
+  return { ...s, run: { ...s.run, wish: { n: s.run.wish.n + 1, type, unit } } };
+}

@@ -1,0 +1,90 @@
+/** The learning curves in ECharts. Its own module, so that the library is
+ * loaded late. */
+
+import { LineChart } from "echarts/charts";
+import { AxisPointerComponent, GridComponent, TooltipComponent } from "echarts/components";
+import { init, use } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+
+/**
+ * @typedef {import("../palette.js").Palette} Palette
+ * @typedef {import("../run.js").Curves} Curves
+ *
+ * @typedef {object} Chart
+ * @property {(p: Palette, epochs: number, stages: number) => void} frame sets colours and axes
+ * @property {(c: Curves | null) => void} data
+ */
+
+use([LineChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer]);
+
+/** @param {HTMLElement} box @returns {Chart} */
+export function open(box) {
+  const chart = init(box, null, { renderer: "canvas" });
+  new ResizeObserver(() => chart.resize()).observe(box);
+  return {
+    frame: (p, epochs, stages) => chart.setOption(frame(p, epochs, stages), { notMerge: true, silent: true }),
+    data: (c) => chart.setOption({ series: series(c) }, { silent: true, lazyUpdate: false }),
+  };
+}
+
+/** @param {Curves | null} c */
+function series(c) {
+  const pairs = (/** @type {number[]} */ x, /** @type {number[]} */ y) => x.map((v, i) => [v, y[i]]);
+  return [
+    { id: "loss", data: c ? pairs(c.x, c.loss) : [] },
+    { id: "train", data: c ? pairs(c.x, c.train) : [] },
+    { id: "test", data: c ? pairs(c.testX, c.test) : [] },
+  ];
+}
+
+/** @param {Palette} p @param {number} epochs @param {number} stages */
+function frame(p, epochs, stages) {
+  const font = { fontFamily: "inherit", fontSize: 11, color: p.quiet };
+  const line = (/** @type {string} */ id, /** @type {string} */ name, /** @type {number} */ grid, /** @type {string} */ color, /** @type {number} */ width) => ({
+    id, name, type: "line", xAxisIndex: grid, yAxisIndex: grid, data: [], showSymbol: false, animation: false, silent: true,
+    lineStyle: { color, width }, itemStyle: { color },
+  });
+  return {
+    animation: false,
+    textStyle: { fontFamily: "inherit" },
+    grid: [{ left: 40, right: 10, top: 8, height: "26%" }, { left: 40, right: 10, top: "42%", bottom: 22 }],
+    xAxis: [axis(0, p, epochs, stages, font), axis(1, p, epochs, stages, font)],
+    yAxis: [
+      { type: "value", gridIndex: 0, min: 0, splitNumber: 2, axisLabel: { ...font, formatter: (/** @type {number} */ v) => v.toFixed(1) }, splitLine: { lineStyle: { color: p.line } } },
+      { type: "value", gridIndex: 1, min: 0, max: 1, interval: 0.25, axisLabel: { ...font, formatter: (/** @type {number} */ v) => `${Math.round(100 * v)} %` }, splitLine: { lineStyle: { color: p.line } } },
+    ],
+    axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
+    tooltip: {
+      trigger: "axis", animation: false, transitionDuration: 0, backgroundColor: p.paper, borderColor: p.line,
+      textStyle: { color: p.text, fontSize: 12 }, formatter: (/** @type {any} */ items) => tip(items, epochs, stages),
+    },
+    series: [line("loss", "loss", 0, p.quiet, 1.3), line("train", "labelled", 1, p.quiet, 1.3), line("test", "test", 1, p.accent, 2.2)],
+  };
+}
+
+/** An axis over all stages, with a line at each stage's start.
+ * @param {number} grid @param {Palette} p @param {number} epochs @param {number} stages @param {object} font */
+function axis(grid, p, epochs, stages, font) {
+  return {
+    type: "value", gridIndex: grid, min: 0, max: (stages + 1) * epochs, interval: epochs,
+    axisLine: { lineStyle: { color: p.line } }, axisTick: { show: false }, splitLine: { lineStyle: { color: p.line } },
+    axisLabel: { ...font, show: grid === 1, showMaxLabel: true, formatter: (/** @type {number} */ v) => whole(v, epochs, stages) },
+  };
+}
+
+/** @param {number} x @param {number} epochs @param {number} stages */
+function whole(x, epochs, stages) {
+  if (stages === 0) return `epoch ${x}`;
+  const k = Math.round(x / epochs);
+  return k > stages ? "" : `stage ${k}`;
+}
+
+/** @param {{value: number[], seriesName: string, seriesId: string}[]} items @param {number} epochs @param {number} stages */
+function tip(items, epochs, stages) {
+  if (items.length === 0) return "";
+  const x = items[0].value[0];
+  const k = Math.max(0, Math.ceil(x / epochs) - 1);
+  const head = `${stages > 0 ? `stage ${k}, ` : ""}epoch ${x - k * epochs}`;
+  const lines = items.map((i) => `${i.seriesName}: ${i.seriesId === "loss" ? i.value[1].toFixed(3) : `${(100 * i.value[1]).toFixed(1)} %`}`);
+  return [head, ...lines].join("<br>");
+}

@@ -1,0 +1,48 @@
+/** The learning curves: loss above, accuracies below, over all stages. The
+ * chart library is loaded after the rest of the page. */
+
+import { percent } from "../format.js";
+import { DARK, LIGHT } from "../palette.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("./chart.js").Chart} Chart
+ */
+
+/** Milliseconds between draws. */
+const EVERY = 110;
+
+/** @param {HTMLElement} box @param {() => void} loaded called once the chart can draw @returns {import("../store.js").View} */
+export function curves(box, loaded) {
+  /** @type {Chart | null} */
+  let chart = null;
+  let theme = "";
+  let axes = "";
+  import("./chart.js").then((m) => {
+    chart = m.open(box);
+    loaded();
+  }, (err) => (box.textContent = `The chart could not be loaded: ${err}`));
+  return {
+    every: EVERY,
+    reads: (s) => [s.run?.curves, s.run?.stages, s.run?.epochs, s.look.theme, chart],
+    draw(s) {
+      if (!chart) return;
+      const span = s.run ? `${s.run.stages} ${s.run.epochs}` : "";
+      if (theme !== s.look.theme || axes !== span) {
+        theme = s.look.theme;
+        axes = span;
+        chart.frame(s.look.theme === "dark" ? DARK : LIGHT, s.run?.epochs || 200, s.run?.stages ?? 0);
+      }
+      chart.data(s.run?.curves ?? null);
+      box.setAttribute("aria-label", spoken(s));
+    },
+  };
+}
+
+/** @param {State} s */
+function spoken(s) {
+  const c = s.run?.curves;
+  if (!c || c.x.length === 0) return "Learning curves, empty before training.";
+  const last = c.x.length - 1;
+  return `Learning curves after ${c.x.length} epochs: loss ${c.loss[last].toFixed(3)}, accuracy ${percent(c.train[last])} on the labelled nodes, ${percent(c.test.at(-1))} on the test nodes.`;
+}

@@ -1,0 +1,115 @@
+/** The graph: WebGL by sigma where there is WebGL, else a plain canvas. */
+
+import { byId, make, setText } from "../dom.js";
+import { percent, whole } from "../format.js";
+import { marks } from "../marks.js";
+import { classColour, DARK, LIGHT } from "../palette.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Graph} Graph
+ * @typedef {import("../state.js").Intent} Intent
+ * @typedef {import("../marks.js").Marks} Marks
+ * @typedef {import("../palette.js").Palette} Palette
+ *
+ * @typedef {object} Surface where a graph is drawn
+ * @property {"webgl" | "canvas"} kind
+ * @property {(g: Graph, m: Marks, p: Palette) => void} show a graph, or other colours
+ * @property {(m: Marks, p: Palette) => void} paint the same graph with other marks
+ * @property {(factor: number) => void} zoom
+ * @property {() => void} fit
+ * @property {() => void} close
+ *
+ * @typedef {{hover: (node: number) => void, lost: () => void}} SurfaceEvents
+ */
+
+/** Milliseconds between repaints. */
+const EVERY = 90;
+
+/** @param {State} s @returns {Palette} */
+const paletteOf = (s) => (s.look.theme === "dark" ? DARK : LIGHT);
+
+/** @param {HTMLElement} box @param {(m: Intent) => void} send @param {() => void} again called when the surface changed @returns {import("../store.js").View} */
+export function graph(box, send, again) {
+  /** @type {Surface | null} */
+  let surface = null;
+  /** @type {unknown[]} */
+  let shown = [];
+  const events = {
+    hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }),
+    lost: () => use(import("./surface-canvas.js").then((m) => m.open(box, events))),
+  };
+  const use = (/** @type {Promise<Surface>} */ next) => next.then((s) => {
+    surface?.close();
+    surface = s;
+    shown = [];
+    box.dataset.surface = s.kind;
+    again();
+  }, (err) => setText(box, `The graph could not be drawn: ${err}`));
+  use(import("./surface-sigma.js").then((m) => m.open(box, events)).catch(() => import("./surface-canvas.js").then((m) => m.open(box, events))));
+  for (const [id, act] of /** @type {[string, (s: Surface) => void][]} */ ([
+    ["zoom-in", (s) => s.zoom(1.5)], ["zoom-out", (s) => s.zoom(1 / 1.5)], ["zoom-fit", (s) => s.fit()],
+  ])) byId(id, HTMLButtonElement).addEventListener("click", () => surface && act(surface));
+  return {
+    every: EVERY,
+    reads: (s) => [surface, s.graph, s.run?.labelStage, s.run?.predictions, s.look.colour, s.look.theme],
+    draw(s) {
+      if (!surface || !s.graph) return;
+      const p = paletteOf(s);
+      const m = marks(s.graph, s.run, s.look.colour);
+      if (shown[0] === s.graph && shown[1] === p) surface.paint(m, p);
+      else surface.show(s.graph, m, p);
+      shown = [s.graph, p];
+      box.setAttribute("aria-label", spoken(s, s.graph));
+    },
+  };
+}
+
+/** @param {State} s @param {Graph} g */
+function spoken(s, g) {
+  const given = s.run?.rows[0]?.added;
+  return `Graph of ${whole(g.n)} nodes and ${whole(g.edgeCount)} links in ${g.c} classes, ${whole(given)} labels given, test accuracy ${percent(s.run?.testAccuracy)}.`;
+}
+
+/** The classes with their colours and the node under the pointer.
+ * @returns {import("../store.js").View} */
+export function legend() {
+  const list = byId("classes", HTMLElement);
+  return {
+    reads: (s) => [s.graph, s.look.theme],
+    draw(s) {
+      const p = paletteOf(s);
+      list.replaceChildren(...(s.graph?.classes ?? []).map((name, k) => {
+        const item = make("li");
+        const swatch = make("i");
+        swatch.style.background = classColour(p, k);
+        item.append(swatch, name.replaceAll("_", " "));
+        return item;
+      }));
+    },
+  };
+}
+
+/** The line under the graph about the node under the pointer.
+ * @returns {import("../store.js").View} */
+export function readout() {
+  const line = byId("readout", HTMLElement);
+  return {
+    reads: (s) => [s.graph, s.look.hover, s.look.hover >= 0 ? s.run?.predictions : null, s.run?.labelStage],
+    draw: (s) => setText(line, s.graph ? about(s, s.graph) : "\u00a0"),
+  };
+}
+
+/** @param {State} s @param {Graph} g */
+function about(s, g) {
+  const i = s.look.hover;
+  if (i < 0 || i >= g.n) return `${whole(g.n)} nodes, ${whole(g.edgeCount)} links, ${whole(g.f)} features. Point at a node.`;
+  const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "unknown" : g.classes[k].replaceAll("_", " "));
+  const label = g.nodes[i] ? `${g.nodes[i]}` : `Node ${i}`;
+  const parts = [`${label}: ${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`, `truth ${name(g.truth[i])}`];
+  if (s.run && s.run.predictions.length === g.n) parts.push(`prediction ${name(s.run.predictions[i])}`);
+  const born = s.run?.labelStage[i] ?? -1;
+  if (born === 0) parts.push("label given");
+  if (born > 0) parts.push(`virtual label ${name(s.run?.labelClass[i])} since stage ${born}`);
+  return parts.join(", ");
+}

@@ -1,0 +1,33 @@
+/** How the page shows things: colour of the nodes, light or dark. */
+
+import { byId, setText } from "../dom.js";
+import { keep, watch } from "../theme.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Intent} Intent
+ */
+
+/** @param {() => State} now @param {(m: Intent) => void} send @returns {import("../store.js").View} */
+export function look(now, send) {
+  const button = byId("theme", HTMLButtonElement);
+  const colour = byId("colour", HTMLFieldSetElement);
+  button.addEventListener("click", () => {
+    const theme = now().look.theme === "dark" ? "light" : "dark";
+    keep(theme);
+    send({ type: "look", name: "theme", value: theme });
+  });
+  watch((theme) => send({ type: "look", name: "theme", value: theme }));
+  colour.addEventListener("change", (e) => {
+    if (e.target instanceof HTMLInputElement) send({ type: "look", name: "colour", value: e.target.value });
+  });
+  return {
+    reads: (s) => [s.look.theme, s.look.colour],
+    draw(s) {
+      document.documentElement.dataset.theme = s.look.theme;
+      setText(button, s.look.theme === "dark" ? "Light" : "Dark");
+      button.setAttribute("aria-label", s.look.theme === "dark" ? "Use light colours" : "Use dark colours");
+      for (const input of colour.querySelectorAll("input")) input.checked = input.value === s.look.colour;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The settings: one labelled control for each property of the table. */
+
+import { make } from "../dom.js";
+import { PROPERTIES } from "../options.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Intent} Intent
+ * @typedef {import("../options.js").Property} Property
+ * @typedef {import("../options.js").Value} Value
+ */
+
+/** @param {HTMLFormElement} form @param {HTMLElement} hint @param {(m: Intent) => void} send @returns {import("../store.js").View} */
+export function settings(form, hint, send) {
+  const controls = PROPERTIES.map((p) => ({ p, input: control(form, p, send) }));
+  form.addEventListener("submit", (e) => e.preventDefault());
+  return {
+    reads: (s) => [s.choice, s.manifest],
+    draw(s) {
+      for (const { p, input } of controls) {
+        if (input instanceof HTMLSelectElement) fill(input, p.values?.(s.manifest, s.choice) ?? []);
+        if (input.value !== String(s.choice[p.name])) input.value = String(s.choice[p.name]);
+      }
+      hint.textContent = ["strategy", "protocol"].map((name) => hintOf(s, name)).join(" ");
+    },
+  };
+}
+
+/** @param {HTMLFormElement} form @param {Property} p @param {(m: Intent) => void} send */
+function control(form, p, send) {
+  const label = make("label", `field ${p.name}`);
+  label.append(make("span", "", p.label));
+  const input = document.createElement(p.kind === "list" ? "select" : "input");
+  if (input instanceof HTMLInputElement) {
+    input.type = "number";
+    input.inputMode = "numeric";
+    input.min = String(p.min);
+    input.max = String(p.max);
+  }
+  input.id = `set-${p.name}`;
+  input.addEventListener("change", () => send({ type: "choose", name: p.name, value: input.value }));
+  label.append(input);
+  form.append(label);
+  return input;
+}
+
+/** Replaces the options of a list when they differ.
+ * @param {HTMLSelectElement} select @param {Value[]} values */
+function fill(select, values) {
+  const key = values.map((v) => v.value + v.label).join("\n");
+  if (select.dataset.key === key) return;
+  select.dataset.key = key;
+  select.replaceChildren();
+  /** @type {Map<string, HTMLOptGroupElement>} */
+  const groups = new Map();
+  for (const v of values) {
+    const option = new Option(v.label, v.value);
+    option.disabled = v.disabled ?? false;
+    if (!v.group) {
+      select.append(option);
+      continue;
+    }
+    let group = groups.get(v.group);
+    if (!group) {
+      group = document.createElement("optgroup");
+      group.label = v.group;
+      groups.set(v.group, group);
+      select.append(group);
+    }
+    group.append(option);
+  }
+}
+
+/** @param {State} s @param {string} name */
+function hintOf(s, name) {
+  const p = PROPERTIES.find((q) => q.name === name);
+  return p?.values?.(s.manifest, s.choice).find((v) => v.value === s.choice[p.name])?.hint ?? "";
+}

@@ -1,0 +1,45 @@
+/** The stage table: one line a stage, there from the start so that nothing moves. */
+
+import { make, setText } from "../dom.js";
+import { percent, whole } from "../format.js";
+
+/** @typedef {import("../run.js").Row} Row */
+
+/** Lines kept for a run with fewer stages. */
+const LINES = 6;
+
+/** @param {HTMLElement} body @returns {import("../store.js").View} */
+export function stages(body) {
+  return {
+    reads: (s) => [s.run?.rows, s.run?.stage, s.run?.phase],
+    draw(s) {
+      const rows = s.run?.rows ?? [];
+      resize(body, Math.max(LINES, rows.length));
+      Array.from(body.children).forEach((line, k) => {
+        const row = rows[k];
+        const now = s.run?.stage === k && (s.run.phase === "running" || s.run.phase === "paused");
+        line.classList.toggle("now", now);
+        cells(row).forEach((text, i) => setText(line.children[i], text));
+      });
+    },
+  };
+}
+
+/** @param {Row | undefined} r @returns {string[]} */
+function cells(r) {
+  if (!r) return ["\u00a0", "", "", "", "", ""];
+  if (r.stage === 0) return ["given", "", "", whole(r.added), "", percent(r.test)];
+  return [String(r.stage), whole(r.proposed), whole(r.rejected), whole(r.added), percent(r.precision), percent(r.test)];
+}
+
+/** @param {HTMLElement} body @param {number} lines */
+function resize(body, lines) {
+  while (body.children.length > lines) body.lastElementChild?.remove();
+  while (body.children.length < lines) {
+    const line = make("tr");
+    const head = make("th");
+    head.scope = "row";
+    line.append(head, ...Array.from({ length: 5 }, () => make("td")));
+    body.append(line);
+  }
+}

@@ -57,7 +57,11 @@ func Outer(rows int, h []float32, in, hPitch int, d, g []float32, dPitch int) {
 // ReLUDrop applies max(z, 0) and dropout in place: a value whose bit is set
 // in its row's perRow words is multiplied by scale, the others become zero.
 func ReLUDrop(z []float32, pitch int, words []uint64, perRow int, scale float32) {
-	reluDropScalar(z, pitch, words, perRow, scale)
+	if !vectors {
+		reluDropScalar(z, pitch, words, perRow, scale)
+		return
+	}
+	reluDropVector(z, pitch, words, perRow, scale)
 }
 
 // ReLU applies max(z, 0) in place.

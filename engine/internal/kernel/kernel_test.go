@@ -8,7 +8,7 @@ import (
 )
 
 // pitches cover every block width and its remainders.
-var pitches = []int{4, 8, 12, 16, 20, 32, 36}
+var pitches = []int{4, 8, 12, 16, 20, 24, 32, 36, 80}
 
 func random(r *rand.Rand, n int) []float32 {
 	v := make([]float32, n)
@@ -126,6 +126,18 @@ func TestElementwiseEqualsNaive(t *testing.T) {
 	ReLUBack(d1, z, 2)
 	reluBackScalar(d2, z, 2)
 	same(t, "ReLUBack", d1, d2)
+
+	for _, pitch := range pitches {
+		rows := 11
+		per := (pitch + 63) / 64
+		words := make([]uint64, rows*per)
+		FillMaskRows(words, 3, nil, rows, per, KeepOne/2)
+		a, b := random(r, rows*pitch), make([]float32, rows*pitch)
+		copy(b, a)
+		ReLUDrop(a, pitch, words, per, 2)
+		reluDropScalar(b, pitch, words, per, 2)
+		same(t, fmt.Sprint("ReLUDrop pitch ", pitch), a, b)
+	}
 
 	p := &AdamStep{Rate: 0.01, Beta1: 0.9, OneMinusBeta1: 0.1, Beta2: 0.999, OneMinusBeta2: 0.001, Epsilon: 1e-8, L2: 5e-4}
 	w1, m1, v1 := random(r, 400), make([]float32, 400), make([]float32, 400)

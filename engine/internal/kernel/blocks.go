@@ -1,0 +1,91 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+package kernel
+
+// Each vector kernel picks the widest block that divides the pitch and works
+// through the blocks of a row one after the other.
+
+func spmmVector(ptr, col []int32, val, x, y []float32, pitch int) {
+	switch {
+	case pitch%16 == 0:
+		for b := range pitch / 16 {
+			spmm16(ptr, col, val, view16(x), view16(y), pitch/16, b)
+		}
+	case pitch%8 == 0:
+		for b := range pitch / 8 {
+			spmm8(ptr, col, val, view8(x), view8(y), pitch/8, b)
+		}
+	default:
+		for b := range pitch / 4 {
+			spmm4(ptr, col, val, view4(x), view4(y), pitch/4, b)
+		}
+	}
+}
+
+func spmmMaskedVector(a *Masked, x, y []float32, pitch int) {
+	switch {
+	case pitch%16 == 0:
+		for b := range pitch / 16 {
+			spmmMasked16(a, view16(x), view16(y), pitch/16, b)
+		}
+	case pitch%8 == 0:
+		for b := range pitch / 8 {
+			spmmMasked8(a, view8(x), view8(y), pitch/8, b)
+		}
+	default:
+		for b := range pitch / 4 {
+			spmmMasked4(a, view4(x), view4(y), pitch/4, b)
+		}
+	}
+}
+
+func scatterMaskedVector(a *Masked, d, g []float32, pitch int) {
+	switch {
+	case pitch%16 == 0:
+		for b := range pitch / 16 {
+			scatterMasked16(a, view16(d), view16(g), pitch/16, b)
+		}
+	case pitch%8 == 0:
+		for b := range pitch / 8 {
+			scatterMasked8(a, view8(d), view8(g), pitch/8, b)
+		}
+	default:
+		for b := range pitch / 4 {
+			scatterMasked4(a, view4(d), view4(g), pitch/4, b)
+		}
+	}
+}
+
+func denseVector(rows int, x []float32, in, xPitch int, w, y []float32, pitch int) {
+	switch {
+	case pitch%16 == 0:
+		for b := range pitch / 16 {
+			dense16(rows, x, in, xPitch, view16(w), view16(y), pitch/16, b)
+		}
+	case pitch%8 == 0:
+		for b := range pitch / 8 {
+			dense8(rows, x, in, xPitch, view8(w), view8(y), pitch/8, b)
+		}
+	default:
+		for b := range pitch / 4 {
+			dense4(rows, x, in, xPitch, view4(w), view4(y), pitch/4, b)
+		}
+	}
+}
+
+func outerVector(rows int, h []float32, in, hPitch int, d, g []float32, pitch int) {
+	switch {
+	case pitch%16 == 0:
+		for b := range pitch / 16 {
+			outer16(rows, h, in, hPitch, view16(d), view16(g), pitch/16, b)
+		}
+	case pitch%8 == 0:
+		for b := range pitch / 8 {
+			outer8(rows, h, in, hPitch, view8(d), view8(g), pitch/8, b)
+		}
+	default:
+		for b := range pitch / 4 {
+			outer4(rows, h, in, hPitch, view4(d), view4(g), pitch/4, b)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+package kernel
+
+import "math/bits"
+
+//go:generate go run gen.go
+
+// The kernels for blocks of 16 columns; z_simd8.go and z_simd4.go are made
+// from this file. A matrix has m blocks to a row; block b is worked on.
+
+func spmm16(ptr, col []int32, val []float32, x, y []row16, m, b int) {
+	for i := range len(ptr) - 1 {
+		cols := col[ptr[i]:ptr[i+1]]
+		vals := val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		var s v16
+		for k, c := range cols {
+			s = s.add(fill16(vals[k]).mul(load16(&x[int(c)*m+b])))
+		}
+		s.store(&y[i*m+b])
+	}
+}
+
+func spmmMasked16(a *Masked, x, y []row16, m, b int) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		var s v16
+		base := 0
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			for ; w != 0; w &= w - 1 {
+				k := base + bits.TrailingZeros64(w)
+				s = s.add(fill16(vals[k]).mul(load16(&x[int(cols[k])*m+b])))
+			}
+			base += 64
+		}
+		s.store(&y[i*m+b])
+	}
+}
+
+func scatterMasked16(a *Masked, d, g []row16, m, b int) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		in := load16(&d[i*m+b])
+		base := 0
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			for ; w != 0; w &= w - 1 {
+				k := base + bits.TrailingZeros64(w)
+				p := &g[int(cols[k])*m+b]
+				load16(p).add(fill16(vals[k]).mul(in)).store(p)
+			}
+			base += 64
+		}
+	}
+}
+
+// dense16 works on two rows at once, which share the loads of w.
+func dense16(rows int, x []float32, in, xPitch int, w, y []row16, m, b int) {
+	r := 0
+	for ; r+2 <= rows; r += 2 {
+		x0, x1 := x[r*xPitch:][:in], x[(r+1)*xPitch:][:in]
+		x1 = x1[:len(x0)]
+		var s0, s1 v16
+		at := b
+		for i, v := range x0 {
+			q := load16(&w[at])
+			s0 = s0.add(fill16(v).mul(q))
+			s1 = s1.add(fill16(x1[i]).mul(q))
+			at += m
+		}
+		s0.store(&y[r*m+b])
+		s1.store(&y[(r+1)*m+b])
+	}
+	if r < rows {
+		var s v16
+		at := b
+		for _, v := range x[r*xPitch:][:in] {
+			s = s.add(fill16(v).mul(load16(&w[at])))
+			at += m
+		}
+		s.store(&y[r*m+b])
+	}
+}
+
+// outer16 keeps two rows of g in registers while it walks down h and d.
+func outer16(rows int, h []float32, in, hPitch int, d, g []row16, m, b int) {
+	i := 0
+	for ; i+2 <= in; i += 2 {
+		var s0, s1 v16
+		at, dt := i, b
+		for range rows {
+			q := load16(&d[dt])
+			s0 = s0.add(fill16(h[at]).mul(q))
+			s1 = s1.add(fill16(h[at+1]).mul(q))
+			at += hPitch
+			dt += m
+		}
+		s0.store(&g[i*m+b])
+		s1.store(&g[(i+1)*m+b])
+	}
+	if i < in {
+		var s v16
+		at, dt := i, b
+		for range rows {
+			s = s.add(fill16(h[at]).mul(load16(&d[dt])))
+			at += hPitch
+			dt += m
+		}
+		s.store(&g[i*m+b])
+	}
+}

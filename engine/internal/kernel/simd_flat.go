@@ -1,0 +1,92 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+package kernel
+
+// Kernels that treat every value alike work on blocks of 8, then on a last
+// block of 4.
+
+// tail4 is the block of 4 after the blocks of 8, if there is one.
+func tail4(x []float32) []row4 { return view4(x[len(x)/8*8:]) }
+
+func reluVector(z []float32) {
+	for i, blocks := 0, view8(z); i < len(blocks); i++ {
+		q := load8(&blocks[i])
+		q.where(q).store(&blocks[i])
+	}
+	for i, blocks := 0, tail4(z); i < len(blocks); i++ {
+		q := load4(&blocks[i])
+		q.where(q).store(&blocks[i])
+	}
+}
+
+func reluBackVector(d, h []float32, scale float32) {
+	s, d8, h8 := fill8(scale), view8(d), view8(h)
+	h8 = h8[:len(d8)]
+	for i := range d8 {
+		load8(&d8[i]).mul(s).where(load8(&h8[i])).store(&d8[i])
+	}
+	for i, d4, h4 := 0, tail4(d), tail4(h); i < len(d4); i++ {
+		load4(&d4[i]).mul(fill4(scale)).where(load4(&h4[i])).store(&d4[i])
+	}
+}
+
+// nibbles has the lanes of four mask bits as ones and zeros.
+var nibbles = [16]row4{
+	{}, {1}, {0, 1}, {1, 1}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1},
+	{0, 0, 0, 1}, {1, 0, 0, 1}, {0, 1, 0, 1}, {1, 1, 0, 1}, {0, 0, 1, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}, {1, 1, 1, 1},
+}
+
+func reluDropVector(z []float32, pitch int, words []uint64, perRow int, scale float32) {
+	s, blocks, perPitch := fill4(scale), view4(z), pitch/4
+	at := 0
+	for r := 0; at < len(blocks); r++ {
+		row := words[r*perRow:][:perRow]
+		for j := range perPitch {
+			keep := load4(&nibbles[row[j>>4]>>(j&15*4)&15])
+			q := load4(&blocks[at])
+			q.mul(s).where(q).where(keep).store(&blocks[at])
+			at++
+		}
+	}
+}
+
+func adamVector(w, g, m, v []float32, p *AdamStep) {
+	w8, g8, m8, v8 := view8(w), view8(g), view8(m), view8(v)
+	g8, m8, v8 = g8[:len(w8)], m8[:len(w8)], v8[:len(w8)]
+	l2, rate, eps := fill8(p.L2), fill8(p.Rate), fill8(p.Epsilon)
+	b1, c1, b2, c2 := fill8(p.Beta1), fill8(p.OneMinusBeta1), fill8(p.Beta2), fill8(p.OneMinusBeta2)
+	for i := range w8 {
+		w0 := load8(&w8[i])
+		g0 := load8(&g8[i]).add(l2.mul(w0))
+		m0 := b1.mul(load8(&m8[i])).add(c1.mul(g0))
+		v0 := b2.mul(load8(&v8[i])).add(c2.mul(g0).mul(g0))
+		m0.store(&m8[i])
+		v0.store(&v8[i])
+		w0.sub(rate.mul(m0).div(v0.sqrt().add(eps))).store(&w8[i])
+	}
+	if k := len(w8) * 8; k < len(w) {
+		adamScalar(w[k:], g[k:], m[k:], v[k:], p)
+	}
+}
+
+// nearestVector computes the distances to 16 centres at a time.
+func nearestVector(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
+	at := 0
+	for ; at+16 <= pitch; at += 16 {
+		var s v16
+		for j, v := range x[:dim] {
+			t := fill16(v).sub(load16((*row16)(centres[j*pitch+at:])))
+			s = s.add(t.mul(t))
+		}
+		s.store((*row16)(dist[at:]))
+	}
+	for ; at < pitch; at += 4 {
+		var s v4
+		for j, v := range x[:dim] {
+			t := fill4(v).sub(load4((*row4)(centres[j*pitch+at:])))
+			s = s.add(t.mul(t))
+		}
+		s.store((*row4)(dist[at:]))
+	}
+	return argmin(dist[:count])
+}

@@ -1,0 +1,105 @@
+//go:build goexperiment.simd && (arm64 || wasm)
+
+package kernel
+
+import "simd/archsimd"
+
+// The vectors of arm64 and wasm: blocks of 16, 8 and 4 columns in 128-bit
+// registers.
+
+type v16 struct{ a, b, c, d archsimd.Float32x4 }
+
+func load16(p *row16) v16 {
+	return v16{archsimd.LoadFloat32x4Array((*row4)(p[0:4])), archsimd.LoadFloat32x4Array((*row4)(p[4:8])), archsimd.LoadFloat32x4Array((*row4)(p[8:12])), archsimd.LoadFloat32x4Array((*row4)(p[12:16]))}
+}
+
+func fill16(x float32) v16 {
+	b := archsimd.BroadcastFloat32x4(x)
+	return v16{b, b, b, b}
+}
+
+func (v v16) store(p *row16) {
+	v.a.StoreArray((*row4)(p[0:4]))
+	v.b.StoreArray((*row4)(p[4:8]))
+	v.c.StoreArray((*row4)(p[8:12]))
+	v.d.StoreArray((*row4)(p[12:16]))
+}
+
+func (v v16) add(w v16) v16 { return v16{v.a.Add(w.a), v.b.Add(w.b), v.c.Add(w.c), v.d.Add(w.d)} }
+
+func (v v16) sub(w v16) v16 { return v16{v.a.Sub(w.a), v.b.Sub(w.b), v.c.Sub(w.c), v.d.Sub(w.d)} }
+
+func (v v16) mul(w v16) v16 { return v16{v.a.Mul(w.a), v.b.Mul(w.b), v.c.Mul(w.c), v.d.Mul(w.d)} }
+
+func (v v16) div(w v16) v16 { return v16{v.a.Div(w.a), v.b.Div(w.b), v.c.Div(w.c), v.d.Div(w.d)} }
+
+func (v v16) sqrt() v16 { return v16{v.a.Sqrt(), v.b.Sqrt(), v.c.Sqrt(), v.d.Sqrt()} }
+
+// where keeps the lanes in which w is positive and sets the others to zero.
+func (v v16) where(w v16) v16 {
+	var zero archsimd.Float32x4
+	return v16{v.a.Masked(w.a.Greater(zero)), v.b.Masked(w.b.Greater(zero)), v.c.Masked(w.c.Greater(zero)), v.d.Masked(w.d.Greater(zero))}
+}
+
+type v8 struct{ a, b archsimd.Float32x4 }
+
+func load8(p *row8) v8 {
+	return v8{archsimd.LoadFloat32x4Array((*row4)(p[0:4])), archsimd.LoadFloat32x4Array((*row4)(p[4:8]))}
+}
+
+func fill8(x float32) v8 {
+	b := archsimd.BroadcastFloat32x4(x)
+	return v8{b, b}
+}
+
+func (v v8) store(p *row8) {
+	v.a.StoreArray((*row4)(p[0:4]))
+	v.b.StoreArray((*row4)(p[4:8]))
+}
+
+func (v v8) add(w v8) v8 { return v8{v.a.Add(w.a), v.b.Add(w.b)} }
+
+func (v v8) sub(w v8) v8 { return v8{v.a.Sub(w.a), v.b.Sub(w.b)} }
+
+func (v v8) mul(w v8) v8 { return v8{v.a.Mul(w.a), v.b.Mul(w.b)} }
+
+func (v v8) div(w v8) v8 { return v8{v.a.Div(w.a), v.b.Div(w.b)} }
+
+func (v v8) sqrt() v8 { return v8{v.a.Sqrt(), v.b.Sqrt()} }
+
+// where keeps the lanes in which w is positive and sets the others to zero.
+func (v v8) where(w v8) v8 {
+	var zero archsimd.Float32x4
+	return v8{v.a.Masked(w.a.Greater(zero)), v.b.Masked(w.b.Greater(zero))}
+}
+
+type v4 struct{ a archsimd.Float32x4 }
+
+func load4(p *row4) v4 {
+	return v4{archsimd.LoadFloat32x4Array(p)}
+}
+
+func fill4(x float32) v4 {
+	b := archsimd.BroadcastFloat32x4(x)
+	return v4{b}
+}
+
+func (v v4) store(p *row4) {
+	v.a.StoreArray(p)
+}
+
+func (v v4) add(w v4) v4 { return v4{v.a.Add(w.a)} }
+
+func (v v4) sub(w v4) v4 { return v4{v.a.Sub(w.a)} }
+
+func (v v4) mul(w v4) v4 { return v4{v.a.Mul(w.a)} }
+
+func (v v4) div(w v4) v4 { return v4{v.a.Div(w.a)} }
+
+func (v v4) sqrt() v4 { return v4{v.a.Sqrt()} }
+
+// where keeps the lanes in which w is positive and sets the others to zero.
+func (v v4) where(w v4) v4 {
+	var zero archsimd.Float32x4
+	return v4{v.a.Masked(w.a.Greater(zero))}
+}

@@ -1,0 +1,28 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+package kernel
+
+import "unsafe"
+
+type (
+	row4  = [4]float32
+	row8  = [8]float32
+	row16 = [16]float32
+)
+
+// view16 and its kin see a matrix as blocks of columns. Indexing one costs a
+// single bounds check where slicing a flat matrix costs three: on amd64 the
+// sparse product takes half the time (PERFORMANCE.md). This is the only use
+// of unsafe: the length is rounded down, so a view never reaches beyond x.
+
+func view16(x []float32) []row16 {
+	return unsafe.Slice((*row16)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/16)
+}
+
+func view8(x []float32) []row8 {
+	return unsafe.Slice((*row8)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/8)
+}
+
+func view4(x []float32) []row4 {
+	return unsafe.Slice((*row4)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/4)
+}

@@ -1,0 +1,112 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+// Code generated from simd16.go by gen.go. DO NOT EDIT.
+
+package kernel
+
+import "math/bits"
+
+func spmm4(ptr, col []int32, val []float32, x, y []row4, m, b int) {
+	for i := range len(ptr) - 1 {
+		cols := col[ptr[i]:ptr[i+1]]
+		vals := val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		var s v4
+		for k, c := range cols {
+			s = s.add(fill4(vals[k]).mul(load4(&x[int(c)*m+b])))
+		}
+		s.store(&y[i*m+b])
+	}
+}
+
+func spmmMasked4(a *Masked, x, y []row4, m, b int) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		var s v4
+		base := 0
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			for ; w != 0; w &= w - 1 {
+				k := base + bits.TrailingZeros64(w)
+				s = s.add(fill4(vals[k]).mul(load4(&x[int(cols[k])*m+b])))
+			}
+			base += 64
+		}
+		s.store(&y[i*m+b])
+	}
+}
+
+func scatterMasked4(a *Masked, d, g []row4, m, b int) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		in := load4(&d[i*m+b])
+		base := 0
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			for ; w != 0; w &= w - 1 {
+				k := base + bits.TrailingZeros64(w)
+				p := &g[int(cols[k])*m+b]
+				load4(p).add(fill4(vals[k]).mul(in)).store(p)
+			}
+			base += 64
+		}
+	}
+}
+
+// dense4 works on two rows at once, which share the loads of w.
+func dense4(rows int, x []float32, in, xPitch int, w, y []row4, m, b int) {
+	r := 0
+	for ; r+2 <= rows; r += 2 {
+		x0, x1 := x[r*xPitch:][:in], x[(r+1)*xPitch:][:in]
+		x1 = x1[:len(x0)]
+		var s0, s1 v4
+		at := b
+		for i, v := range x0 {
+			q := load4(&w[at])
+			s0 = s0.add(fill4(v).mul(q))
+			s1 = s1.add(fill4(x1[i]).mul(q))
+			at += m
+		}
+		s0.store(&y[r*m+b])
+		s1.store(&y[(r+1)*m+b])
+	}
+	if r < rows {
+		var s v4
+		at := b
+		for _, v := range x[r*xPitch:][:in] {
+			s = s.add(fill4(v).mul(load4(&w[at])))
+			at += m
+		}
+		s.store(&y[r*m+b])
+	}
+}
+
+// outer4 keeps two rows of g in registers while it walks down h and d.
+func outer4(rows int, h []float32, in, hPitch int, d, g []row4, m, b int) {
+	i := 0
+	for ; i+2 <= in; i += 2 {
+		var s0, s1 v4
+		at, dt := i, b
+		for range rows {
+			q := load4(&d[dt])
+			s0 = s0.add(fill4(h[at]).mul(q))
+			s1 = s1.add(fill4(h[at+1]).mul(q))
+			at += hPitch
+			dt += m
+		}
+		s0.store(&g[i*m+b])
+		s1.store(&g[(i+1)*m+b])
+	}
+	if i < in {
+		var s v4
+		at, dt := i, b
+		for range rows {
+			s = s.add(fill4(h[at]).mul(load4(&d[dt])))
+			at += hPitch
+			dt += m
+		}
+		s.store(&g[i*m+b])
+	}
+}

@@ -1,0 +1,120 @@
+package protocol
+
+// Version is the version of this contract, sent in the ready event.
+const Version = 1
+
+// Types of requests, page to worker.
+const (
+	TypeLoad     = "load"
+	TypeKarate   = "karate"
+	TypeGenerate = "generate"
+	TypeStart    = "start"
+	TypePause    = "pause"
+	TypeResume   = "resume"
+	TypeStep     = "step"
+	TypeCancel   = "cancel"
+)
+
+// Types of events, worker to page.
+const (
+	TypeReady     = "ready"
+	TypeLoaded    = "loaded"
+	TypeStarted   = "started"
+	TypeEpoch     = "epoch"
+	TypeTrained   = "trained"
+	TypeStage     = "stage"
+	TypePaused    = "paused"
+	TypeResumed   = "resumed"
+	TypeDone      = "done"
+	TypeCancelled = "cancelled"
+	TypeError     = "error"
+)
+
+// Values of the error event's field where. A request that cannot be read is
+// reported under "message", a failed load, generate or start under its own
+// name.
+const (
+	WhereMessage  = "message"
+	WhereLoad     = "load"
+	WhereGenerate = "generate"
+	WhereStart    = "start"
+	WhereRun      = "run"
+)
+
+// Names of fields. The names of options are in the table of options.go.
+const (
+	// of every event of a run and of the requests that steer one
+	fieldRun = "run"
+
+	// load, generate, start, step
+	fieldPack       = "pack"
+	fieldN          = "n"
+	fieldHomophily  = "homophily"
+	fieldMeanDegree = "meanDegree"
+	fieldWords      = "words"
+	fieldSeed       = "seed"
+	fieldPerClass   = "perClass"
+	fieldRate       = "rate"
+	fieldSplitSeed  = "splitSeed"
+	fieldPaused     = "paused"
+	fieldEvalEvery  = "evalEvery"
+	fieldProtocol   = "protocol"
+	fieldUnit       = "unit"
+
+	// ready
+	fieldVersion = "version"
+	fieldGo      = "go"
+	fieldSIMD    = "simd"
+
+	// loaded
+	fieldName      = "name"
+	fieldF         = "f"
+	fieldC         = "c"
+	fieldEdgeCount = "edgeCount"
+	fieldClasses   = "classes"
+	fieldNodes     = "nodes"
+	fieldEdges     = "edges"
+	fieldLayout    = "layout"
+	fieldTruth     = "truth"
+	fieldDegree    = "degree"
+
+	// started
+	fieldLabelled  = "labelled"
+	fieldTest      = "test"
+	fieldTPerClass = "tPerClass"
+
+	// epoch, trained, stage
+	fieldStage           = "stage"
+	fieldEpoch           = "epoch"
+	fieldEpochs          = "epochs"
+	fieldLoss            = "loss"
+	fieldTrainAccuracy   = "trainAccuracy"
+	fieldEvaluated       = "evaluated"
+	fieldTestAccuracy    = "testAccuracy"
+	fieldPredictions     = "predictions"
+	fieldZ               = "z"
+	fieldProposed        = "proposed"
+	fieldProposedClass   = "proposedClass"
+	fieldRejected        = "rejected"
+	fieldRejectedClass   = "rejectedClass"
+	fieldAdded           = "added"
+	fieldAddedClass      = "addedClass"
+	fieldCluster         = "cluster"
+	fieldAligned         = "aligned"
+	fieldPseudo          = "pseudo"
+	fieldAddedKnown      = "addedKnown"
+	fieldAddedCorrect    = "addedCorrect"
+	fieldRejectedKnown   = "rejectedKnown"
+	fieldRejectedCorrect = "rejectedCorrect"
+	fieldMaxMinRatio     = "maxMinRatio"
+
+	// done, error
+	fieldAccuracy    = "accuracy"
+	fieldConfusion   = "confusion"
+	fieldLabelClass  = "labelClass"
+	fieldLabelStage  = "labelStage"
+	fieldFingerprint = "fingerprint"
+	fieldSeconds     = "seconds"
+	fieldWhere       = "where"
+	fieldMessage     = "message"
+)

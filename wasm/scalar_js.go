@@ -1,0 +1,5 @@
+//go:build !goexperiment.simd
+
+package main
+
+const simd = false // the kernels were built without SIMD

@@ -1,0 +1,59 @@
+package session
+
+import (
+	"fmt"
+
+	"m3s/engine"
+	"m3s/wasm/protocol"
+)
+
+// start begins a run, ending the one before.
+func (s *Session) start(m *protocol.Message) error {
+	if s.prepared == nil {
+		return fmt.Errorf("message: start: no graph is loaded")
+	}
+	q, err := protocol.ParseStart(m, s.prepared.Graph)
+	if err != nil {
+		return err
+	}
+	split, err := engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
+	if err != nil {
+		return fmt.Errorf("message: start: perClass: %w", err)
+	}
+	s.end()
+	s.run = s.newRun(q, split)
+	s.emit(protocol.Started(&q, split, perClassT(s.prepared.Graph, split.Labelled, q.Options)))
+	go s.run.do()
+	return nil
+}
+
+// control steers the active run. A request for another run is ignored: the
+// run may have ended while the request was on its way.
+func (s *Session) control(m *protocol.Message) error {
+	var id protocol.Run
+	var err error
+	next := running
+	switch m.Type {
+	case protocol.TypeStep:
+		var q protocol.Step
+		q, err = protocol.ParseStep(m)
+		id, next = q.Run, toEpoch
+		if q.Unit == protocol.StepStage {
+			next = toStage
+		}
+	case protocol.TypePause:
+		id, err = protocol.ParseControl(m)
+		next = waiting
+	default:
+		id, err = protocol.ParseControl(m)
+	}
+	if err != nil || s.run == nil || s.run.request.Run != id {
+		return err
+	}
+	if m.Type == protocol.TypeCancel {
+		s.run.ctx.cancel()
+		return nil
+	}
+	s.run.gate.set(next)
+	return nil
+}

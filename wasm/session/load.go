@@ -1,0 +1,54 @@
+package session
+
+import (
+	"fmt"
+
+	"m3s/datasets"
+	"m3s/engine"
+	"m3s/wasm/protocol"
+)
+
+// load makes the graph of a pack the one the next runs are on.
+func (s *Session) load(m *protocol.Message) error {
+	q, err := protocol.ParseLoad(m)
+	if err != nil {
+		return err
+	}
+	p, err := datasets.DecodePack(q.Pack)
+	if err != nil {
+		return fmt.Errorf("message: load: pack: %w", err)
+	}
+	return s.adopt(p.Graph, p.Layout)
+}
+
+func (s *Session) karate(m *protocol.Message) error {
+	if err := protocol.ParseKarate(m); err != nil {
+		return err
+	}
+	return s.adopt(datasets.Karate(), nil)
+}
+
+func (s *Session) generate(m *protocol.Message) error {
+	o, err := protocol.ParseGenerate(m)
+	if err != nil {
+		return err
+	}
+	g, err := datasets.Generate(o)
+	if err != nil {
+		return fmt.Errorf("message: generate: %w", err)
+	}
+	return s.adopt(g, nil)
+}
+
+// adopt ends the active run and makes g the graph of the next ones. When g
+// cannot be trained on, nothing changes.
+func (s *Session) adopt(g *engine.Graph, layout []float32) error {
+	p, err := engine.Prepare(g)
+	if err != nil {
+		return err
+	}
+	s.end()
+	s.prepared = p
+	s.emit(protocol.Loaded(g, layout))
+	return nil
+}

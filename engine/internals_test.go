@@ -1,0 +1,103 @@
+package engine
+
+import "context"
+
+// Everything the tests know of the engine's inside is in this file.
+
+// Training is one stage's training, opened for tests.
+type Training struct {
+	t *trainer
+	e *evaluator
+}
+
+// NewTraining prepares training on labels as stage k would. w nil: the
+// initial weights of o.Seed.
+func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Training {
+	x := p.XNorm
+	if !o.NormalizeFeatures {
+		x = p.Graph.X
+	}
+	net := newNetwork(x.Cols, p.Graph.C(), &o, newRand(o.Seed, streamInit))
+	for l, m := range w {
+		for i := range m.In {
+			copy(net.w[l][i*net.pitch[l+1]:], m.W[i*m.Out:(i+1)*m.Out])
+		}
+	}
+	drop := newDropout(&o)
+	drop.stage = k
+	f := newField(p.AHat, x, labels.targets(), o.Layers, drop.scale(), o.FullBatch)
+	return &Training{newTrainer(&o, f, net, drop, nil), newEvaluator(p.Graph, p.AHat, x, net)}
+}
+
+// Epoch makes one update.
+func (t *Training) Epoch(e int) (loss, accuracy float64) { return t.t.epoch(e) }
+
+// Measure is the training accuracy the stop rules see after epoch e.
+func (t *Training) Measure(e int) float64 { return t.t.measure(e) }
+
+// Weights are the current weights.
+func (t *Training) Weights() []Weight {
+	t.t.sync()
+	return t.t.net.export()
+}
+
+// Gradients are those of the last epoch's cross-entropy, without L2.
+func (t *Training) Gradients() []Weight {
+	n := t.t.net.clone()
+	t.t.store(n.w, t.t.g)
+	return n.export()
+}
+
+// Clean evaluates all nodes without dropout: n×C logits, n×C softmax.
+func (t *Training) Clean() (logits, z []float32) {
+	t.t.sync()
+	t.e.clean(t.t.net)
+	b, width, pitch := t.e.embedding(EmbedLogits)
+	for i := range len(t.e.predict) {
+		logits = append(logits, b[i*pitch:i*pitch+width]...)
+	}
+	return logits, append([]float32(nil), t.e.z...)
+}
+
+// GivenLabels are the labels of a split with further virtual ones of stage 1.
+func GivenLabels(g *Graph, labelled []int32, virtual ...Virtual) *Labels {
+	l := newLabels(g, labelled)
+	l.add(1, virtual)
+	return l
+}
+
+// The forward passes that have their own masks.
+const (
+	PassTrain   = int(passTrain)
+	PassMeasure = int(passMeasure)
+	PassPredict = int(passPredict)
+)
+
+// MaskKey is the key of the dropout masks of one layer, and Keep how much
+// they keep of kernel.KeepOne.
+func MaskKey(o Options, stage, epoch, p, layer int) (key uint64, keep int) {
+	d := newDropout(&o)
+	d.stage = stage
+	return d.key(epoch, pass(p), layer), d.keep
+}
+
+// KMeansFrom is k-means from given centres instead of drawn ones.
+func KMeansFrom(x []float32, width int, from []float32, iterations int) (*Clustering, error) {
+	p := &points{x: x, rows: ascending(len(x) / width), width: width, pitch: width}
+	c := newCentres(len(from)/width, width)
+	for c.count < len(from)/width {
+		c.set(c.count, from[c.count*width:(c.count+1)*width])
+		c.count++
+	}
+	return lloyd(context.Background(), p, c, iterations)
+}
+
+// Aligned runs DeepCluster and aligning on an n×width embedding.
+func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligned, pseudo []int32, err error) {
+	e := &evaluator{g: &Graph{Classes: make([]string, width)}, z: x}
+	a, err := alignClusters(context.Background(), e, labels, &o, newRand(o.Seed, streamKMeans))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return a.cluster, a.aligned, a.pseudo, nil
+}

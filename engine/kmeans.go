@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"math"
 
 	"m3s/engine/internal/kernel"
 )
@@ -64,82 +63,34 @@ func newCentres(k, width int) *centres {
 	return &centres{at: make([]float32, width*pitch), pitch: pitch}
 }
 
+// read writes the centres to a row-major matrix.
+func (c *centres) read(to []float64, width int) {
+	for i := range c.count {
+		for j := range width {
+			to[i*width+j] = float64(c.at[j*c.pitch+i])
+		}
+	}
+}
+
 func (c *centres) set(i int, row []float32) {
 	for j, v := range row {
 		c.at[j*c.pitch+i] = v
 	}
 }
 
-// seedCentres draws the first centre uniformly and each further one with
-// probability proportional to the squared distance to the nearest so far
-// (k-means++). It stops early when every row is a centre.
-func seedCentres(p *points, k int, r *source) *centres {
-	n := len(p.rows)
-	c := newCentres(min(k, n), p.width)
-	if n == 0 {
-		return c
-	}
-	next := r.below(n)
-	near := make([]float64, n)
-	for i := range near {
-		near[i] = math.Inf(1)
-	}
-	for c.count < min(k, n) {
-		centre := p.at(next)
-		c.set(c.count, centre)
-		c.count++
-		total := 0.0
-		for i := range near {
-			near[i] = min(near[i], distance(p.at(i), centre))
-			total += near[i]
-		}
-		if total == 0 {
-			break
-		}
-		next = draw(near, float64(r.float64()*total))
-	}
-	return c
-}
-
-func distance(a, b []float32) float64 {
-	var s float32
-	for j, v := range a {
-		d := v - b[j]
-		s += float32(d * d)
-	}
-	return float64(s)
-}
-
-// draw is the first index at which the running sum of weights exceeds u, of
-// those with a weight.
-func draw(weights []float64, u float64) int {
-	sum, last := 0.0, 0
-	for i, w := range weights {
-		if w == 0 {
-			continue
-		}
-		sum += w
-		last = i
-		if sum > u {
-			break
-		}
-	}
-	return last
-}
-
+// lloyd iterates from the given centres.
 func lloyd(ctx context.Context, p *points, c *centres, iterations int) (*Clustering, error) {
+	return lloydPruned(ctx, p, c, iterations, true)
+}
+
+// lloydPruned skips, with prune set, a row whose nearest centre cannot have
+// changed; the result is the same without.
+func lloydPruned(ctx context.Context, p *points, c *centres, iterations int, prune bool) (*Clustering, error) {
 	n := len(p.rows)
-	out := &Clustering{Cluster: make([]int32, n), Clusters: c.count, Centroids: make([]float64, c.count*p.width)}
-	for i := range out.Cluster {
-		out.Cluster[i] = -1
-	}
-	for i := range c.count {
-		for j := range p.width {
-			out.Centroids[i*p.width+j] = float64(c.at[j*c.pitch+i])
-		}
-	}
+	out := &Clustering{Cluster: filled(n), Clusters: c.count, Centroids: make([]float64, c.count*p.width)}
+	c.read(out.Centroids, p.width)
 	size := make([]int, c.count)
-	dist := make([]float32, c.pitch)
+	b := newBounds(p, c)
 	for n > 0 && out.Iterations < iterations {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -148,10 +99,16 @@ func lloyd(ctx context.Context, p *points, c *centres, iterations int) (*Cluster
 		changed := 0
 		out.Inertia = 0
 		for i := range n {
-			at, d := kernel.Nearest(p.at(i), c.at, p.width, c.count, c.pitch, dist)
-			if out.Cluster[i] != int32(at) {
-				out.Cluster[i] = int32(at)
-				changed++
+			at := out.Cluster[i]
+			d, same := float32(0), false
+			if prune && at >= 0 {
+				d, same = b.still(i, int(at))
+			}
+			if !same {
+				if at, d = b.scan(i); at != out.Cluster[i] {
+					out.Cluster[i] = at
+					changed++
+				}
 			}
 			out.Inertia += float64(d)
 		}
@@ -159,11 +116,7 @@ func lloyd(ctx context.Context, p *points, c *centres, iterations int) (*Cluster
 			break
 		}
 		out.recentre(p, size)
-		for i := range c.count {
-			for j := range p.width {
-				c.at[j*c.pitch+i] = float32(out.Centroids[i*p.width+j])
-			}
-		}
+		b.move(out.Centroids)
 	}
 	return out, nil
 }

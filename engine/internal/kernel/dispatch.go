@@ -92,12 +92,13 @@ func Adam(w, g, m, v []float32, p *AdamStep) {
 	adamVector(w, g, m, v, p)
 }
 
-// Nearest returns the index of the centre nearest to x and its squared
-// distance; of equal ones the first. Centre c has coordinate j at
-// centres[j*pitch+c]; dist is scratch of pitch values.
-func Nearest(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
+// Distances sets dist[c] to the squared distance Σ_j (x[j] - centre c's j)²,
+// in the order of j, for pitch centres: centre c has coordinate j at
+// centres[j*pitch+c].
+func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 	if !vectors {
-		return nearestScalar(x, centres, dim, count, pitch, dist)
+		distancesScalar(x, centres, dim, pitch, dist)
+		return
 	}
-	return nearestVector(x, centres, dim, count, pitch, dist)
+	distancesVector(x, centres, dim, pitch, dist)
 }

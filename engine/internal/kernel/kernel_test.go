@@ -152,22 +152,32 @@ func TestElementwiseEqualsNaive(t *testing.T) {
 	same(t, "Adam v", v1, v2)
 }
 
-func TestNearestEqualsNaive(t *testing.T) {
+func TestDistancesEqualNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for _, count := range []int{1, 2, 7, 16, 30, 200} {
 		pitch := Pitch(count)
-		centres, dist := random(r, 7*pitch), make([]float32, pitch)
+		centres, got, want := random(r, 7*pitch), make([]float32, pitch), make([]float32, pitch)
 		for range 50 {
 			x := random(r, 7)
-			gi, gd := Nearest(x, centres, 7, count, pitch, dist)
-			wi, wd := nearestScalar(x, centres, 7, count, pitch, dist)
-			if gi != wi || gd != wd {
-				t.Fatalf("%d centres: nearest %d at %v, naive twin %d at %v", count, gi, gd, wi, wd)
-			}
+			Distances(x, centres, 7, pitch, got)
+			distancesScalar(x, centres, 7, pitch, want)
+			same(t, fmt.Sprint("Distances to ", count), got, want)
 		}
 	}
-	if i, _ := Nearest([]float32{0}, []float32{1, 1, -1, 1}, 1, 4, 4, make([]float32, 4)); i != 0 {
-		t.Fatalf("of equally near centres %d was taken, want the first", i)
+}
+
+func TestTwoSmallest(t *testing.T) {
+	inf := float32(math.Inf(1))
+	for _, c := range []struct {
+		d          []float32
+		at         int
+		best, next float32
+	}{
+		{[]float32{3}, 0, 3, inf}, {[]float32{2, 1, 3}, 1, 1, 2}, {[]float32{1, 1, 2}, 0, 1, 1}, {[]float32{5, 4, 3, 3}, 2, 3, 3},
+	} {
+		if at, best, next := TwoSmallest(c.d); at != c.at || best != c.best || next != c.next {
+			t.Errorf("TwoSmallest(%v) = %d %v %v, want %d %v %v", c.d, at, best, next, c.at, c.best, c.next)
+		}
 	}
 }
 

@@ -112,10 +112,8 @@ func adamScalar(w, g, m, v []float32, p *AdamStep) {
 	}
 }
 
-func nearestScalar(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
-	for c := range pitch {
-		dist[c] = 0
-	}
+func distancesScalar(x, centres []float32, dim, pitch int, dist []float32) {
+	clear(dist[:pitch])
 	for j := range dim {
 		row := centres[j*pitch : (j+1)*pitch]
 		for c, v := range row {
@@ -123,16 +121,20 @@ func nearestScalar(x []float32, centres []float32, dim, count, pitch int, dist [
 			dist[c] += float32(t * t)
 		}
 	}
-	return argmin(dist[:count])
 }
 
-// argmin is the first index of the smallest value.
-func argmin(d []float32) (int, float32) {
-	best, at := d[0], 0
+// TwoSmallest returns the first index of the smallest value, that value and
+// the smallest of the others, +Inf when there are none.
+func TwoSmallest(d []float32) (at int, best, next float32) {
+	best, next = float32(math.Inf(1)), float32(math.Inf(1))
 	for c, v := range d {
-		if v < best {
-			best, at = v, c
+		if v < next {
+			if v < best {
+				best, next, at = v, best, c
+			} else {
+				next = v
+			}
 		}
 	}
-	return at, best
+	return at, best, next
 }

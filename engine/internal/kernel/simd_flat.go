@@ -69,8 +69,8 @@ func adamVector(w, g, m, v []float32, p *AdamStep) {
 	}
 }
 
-// nearestVector computes the distances to 16 centres at a time.
-func nearestVector(x []float32, centres []float32, dim, count, pitch int, dist []float32) (int, float32) {
+// distancesVector computes the distances to 16 centres at a time.
+func distancesVector(x, centres []float32, dim, pitch int, dist []float32) {
 	at := 0
 	for ; at+16 <= pitch; at += 16 {
 		var s v16
@@ -88,5 +88,4 @@ func nearestVector(x []float32, centres []float32, dim, count, pitch int, dist [
 		}
 		s.store((*row4)(dist[at:]))
 	}
-	return argmin(dist[:count])
 }

@@ -102,3 +102,13 @@ func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 	}
 	distancesVector(x, centres, dim, pitch, dist)
 }
+
+// TwoSmallest returns the first index of the smallest value, that value and
+// the smallest of the others, +Inf when there are none. No value
+// is NaN or negative.
+func TwoSmallest(d []float32) (at int, best, next float32) {
+	if !vectors || len(d) < 16 {
+		return twoSmallestScalar(d)
+	}
+	return twoSmallestVector(d)
+}

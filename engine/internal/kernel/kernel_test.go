@@ -181,6 +181,20 @@ func TestTwoSmallest(t *testing.T) {
 	}
 }
 
+func TestTwoSmallestEqualsNaive(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for n := 1; n < 120; n++ {
+		d := make([]float32, n)
+		for i := range d {
+			d[i] = float32(r.IntN(n))
+		}
+		at, best, next := TwoSmallest(d)
+		if wa, wb, wn := twoSmallestScalar(d); at != wa || best != wb || next != wn {
+			t.Fatalf("TwoSmallest(%v) = %d %v %v, naive twin %d %v %v", d, at, best, next, wa, wb, wn)
+		}
+	}
+}
+
 func TestExpLog(t *testing.T) {
 	for x := float32(-86.9); x < 87.9; x += 0.0137 {
 		want := math.Exp(float64(x))

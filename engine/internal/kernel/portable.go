@@ -50,3 +50,8 @@ func Adam(w, g, m, v []float32, p *AdamStep) { adamScalar(w, g, m, v, p) }
 func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 	distancesScalar(x, centres, dim, pitch, dist)
 }
+
+// TwoSmallest returns the first index of the smallest value, that value and
+// the smallest of the others, +Inf when there are none. No value
+// is NaN or negative.
+func TwoSmallest(d []float32) (at int, best, next float32) { return twoSmallestScalar(d) }

@@ -123,9 +123,7 @@ func distancesScalar(x, centres []float32, dim, pitch int, dist []float32) {
 	}
 }
 
-// TwoSmallest returns the first index of the smallest value, that value and
-// the smallest of the others, +Inf when there are none.
-func TwoSmallest(d []float32) (at int, best, next float32) {
+func twoSmallestScalar(d []float32) (at int, best, next float32) {
 	best, next = float32(math.Inf(1)), float32(math.Inf(1))
 	for c, v := range d {
 		if v < next {

@@ -2,6 +2,8 @@
 
 package kernel
 
+import "math"
+
 // Kernels that treat every value alike work on blocks of 8, then on a last
 // block of 4.
 
@@ -88,4 +90,25 @@ func distancesVector(x, centres []float32, dim, pitch int, dist []float32) {
 		}
 		s.store((*row4)(dist[at:]))
 	}
+}
+
+// twoSmallestVector keeps the two smallest of every lane, then takes the two
+// smallest of those and of the values after the last whole block.
+func twoSmallestVector(d []float32) (at int, best, next float32) {
+	blocks := view16(d)
+	one, two := load16(&blocks[0]), fill16(float32(math.Inf(1)))
+	for i := 1; i < len(blocks); i++ {
+		v := load16(&blocks[i])
+		two = two.min(one.max(v))
+		one = one.min(v)
+	}
+	var few [48]float32
+	one.store((*row16)(few[0:16]))
+	two.store((*row16)(few[16:32]))
+	rest := copy(few[32:], d[len(blocks)*16:])
+	_, best, next = twoSmallestScalar(few[:32+rest])
+	for d[at] != best {
+		at++
+	}
+	return at, best, next
 }

@@ -31,6 +31,10 @@ func (v v16) mul(w v16) v16 { return v16{v.a.Mul(w.a), v.b.Mul(w.b)} }
 
 func (v v16) div(w v16) v16 { return v16{v.a.Div(w.a), v.b.Div(w.b)} }
 
+func (v v16) min(w v16) v16 { return v16{v.a.Min(w.a), v.b.Min(w.b)} }
+
+func (v v16) max(w v16) v16 { return v16{v.a.Max(w.a), v.b.Max(w.b)} }
+
 func (v v16) sqrt() v16 { return v16{v.a.Sqrt(), v.b.Sqrt()} }
 
 // where keeps the lanes in which w is positive and sets the others to zero.

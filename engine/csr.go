@@ -103,6 +103,9 @@ type Entry struct {
 // NewCSR builds a matrix from entries in any order. Two entries at one place
 // are an error. The entries are sorted in place.
 func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
+	if rows < 0 || cols < 0 {
+		return nil, fmt.Errorf("engine: matrix of negative size %d×%d", rows, cols)
+	}
 	if len(entries) > math.MaxInt32 {
 		return nil, fmt.Errorf("engine: %d entries: more than a CSR holds", len(entries))
 	}
@@ -131,6 +134,9 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 // gives one undirected edge, whichever way round and however often it is
 // listed; a pair (i, i) gives the diagonal entry 1 (PROTOCOL: "Adjacency").
 func FromEdges(n int, edges [][2]int32) (*CSR, error) {
+	if n < 0 {
+		return nil, fmt.Errorf("engine: graph of %d nodes", n)
+	}
 	deg := make([]int32, n+1)
 	for _, e := range edges {
 		if e[0] < 0 || int(e[0]) >= n || e[1] < 0 || int(e[1]) >= n {

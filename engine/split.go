@@ -73,7 +73,7 @@ func PerClassOfRate(g *Graph, rate float64) (int, error) {
 
 // Validate reports the first node of the split that g does not allow.
 func (s *Split) Validate(g *Graph) error {
-	if len(s.Labelled) == 0 {
+	if s == nil || len(s.Labelled) == 0 {
 		return fmt.Errorf("engine: split: no labelled node")
 	}
 	owner := make(map[int32]string, len(s.Labelled)+len(s.Test))

@@ -28,18 +28,4 @@ func (d dropout) key(epoch int, p pass, layer int) uint64 {
 	return kernel.Key(d.seed, uint64(d.stage), uint64(epoch), uint64(p), uint64(layer))
 }
 
-// features sets the mask of a feature matrix whose rows are the given nodes.
-func (d dropout) features(x *kernel.Masked, nodes []int32, epoch int, p pass) {
-	kernel.FillMask(x.Bits, d.key(epoch, p, 0), nodes, x.Words, d.keep)
-	kernel.TrimMask(x.Bits, x.Ptr, x.Words)
-}
-
-// apply puts ReLU and dropout on the inputs h of a layer ≥ 1, whose rows are
-// the given nodes. words is scratch.
-func (d dropout) apply(h []float32, pitch int, nodes []int32, epoch int, p pass, layer int, words []uint64) {
-	per := wordsPerRow(pitch)
-	kernel.FillMaskRows(words, d.key(epoch, p, layer), nodes, len(nodes), per, d.keep)
-	kernel.ReLUDrop(h, pitch, words, per, d.scale())
-}
-
 func wordsPerRow(pitch int) int { return (pitch + 63) / 64 }

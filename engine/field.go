@@ -19,6 +19,7 @@ type fieldLayer struct {
 	in, out []int32 // nodes, ascending; out[l] is in[l+1]
 	fwd     sparse  // len(out) rows, columns in
 	back    sparse  // its transpose
+	chunks  []int32 // of in: see chunkBits
 }
 
 // sparse is a CSR without its shape, as the kernels take it.
@@ -26,8 +27,6 @@ type sparse struct {
 	ptr, col []int32
 	val      []float32
 }
-
-func (s sparse) mul(x, y []float32, pitch int) { kernel.SpMM(s.ptr, s.col, s.val, x, y, pitch) }
 
 func whole(m *CSR) sparse { return sparse{m.Ptr, m.Col, m.Val} }
 
@@ -47,6 +46,9 @@ func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full boo
 			f.layers[l] = cutLayer(ahat, out, place)
 			out = f.layers[l].in
 		}
+	}
+	for l := range f.layers {
+		f.layers[l].chunks = chunksOf(f.layers[l].in)
 	}
 	f.cutFeatures(x, scale)
 	f.target = labels.rows(f.layers[layers-1].out)

@@ -1,12 +1,11 @@
 package engine
 
-import "m3s/engine/internal/kernel"
-
 // buffers holds the activations of forward passes over one field.
 type buffers struct {
 	h     [][]float32 // h[l], l ≥ 1: rows layers[l-1].out; the input of layer l, for the last l the logits
 	y     []float32   // the product with W, before aggregation
 	words []uint64
+	ops   ops
 }
 
 func newBuffers(f *field, n *network) *buffers {
@@ -29,24 +28,23 @@ func newBuffers(f *field, n *network) *buffers {
 // one row for each of the field's features.
 func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epoch int, p pass) []float32 {
 	for l := range f.layers {
-		pitch := n.pitch[l+1]
-		y := b.y[:len(f.layers[l].in)*pitch]
+		fl, pitch := &f.layers[l], n.pitch[l+1]
+		y := b.y[:len(fl.in)*pitch]
+		var key uint64
+		keep, scale := 0, float32(1)
+		if drop != nil {
+			key, keep, scale = drop.key(epoch, p, l), drop.keep, drop.scale()
+		}
 		switch {
 		case l > 0:
-			h := b.h[l]
-			if drop != nil {
-				drop.apply(h, n.pitch[l], f.layers[l].in, epoch, p, l, b.words)
-			} else {
-				kernel.ReLU(h)
-			}
-			kernel.Dense(len(f.layers[l].in), h, n.dims[l], n.pitch[l], w[l], y, pitch)
+			b.ops.activate(b.h[l], n.pitch[l], fl.in, b.words, key, keep, scale)
+			b.ops.mulDense(len(fl.in), b.h[l], n.dims[l], n.pitch[l], w[l], y, pitch)
 		case drop != nil:
-			drop.features(&f.x, f.layers[0].in, epoch, p)
-			kernel.SpMMMasked(&f.x, w[0], y, pitch)
+			b.ops.mulMasked(&f.x, fl.in, key, keep, w[0], y, pitch)
 		default:
-			kernel.SpMM(f.x.Ptr, f.x.Col, f.raw, w[0], y, pitch)
+			b.ops.mul(sparse{f.x.Ptr, f.x.Col, f.raw}, w[0], y, pitch)
 		}
-		f.layers[l].fwd.mul(y, b.h[l+1], pitch)
+		b.ops.mul(fl.fwd, y, b.h[l+1], pitch)
 	}
 	return b.h[len(b.h)-1]
 }

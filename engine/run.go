@@ -11,6 +11,17 @@ type Prepared struct {
 	Graph *Graph
 	AHat  *CSR // Â
 	XNorm *CSR // X with rows divided by their sums
+
+	workers int
+}
+
+// WithWorkers returns p for runs that share their rows among n goroutines, of
+// use on graphs of many thousand nodes. The bits of a result do not depend on
+// n. For many small runs it is better to run several at once.
+func (p *Prepared) WithWorkers(n int) *Prepared {
+	q := *p
+	q.workers = n
+	return &q
 }
 
 // Prepare validates g and computes Â and the normalised features. g must not
@@ -51,6 +62,8 @@ func (p *Prepared) Run(ctx context.Context, s *Split, o Options, obs *Observer) 
 	if !o.NormalizeFeatures {
 		r.x = p.Graph.X
 	}
+	r.crew = newCrew(p.workers)
+	defer r.crew.stop()
 	r.t = perClassT(p.Graph, s.Labelled, &o, r.recipe.stages)
 	if err := r.run(ctx); err != nil {
 		return nil, err

@@ -14,6 +14,8 @@ type staged struct {
 	obs *Observer
 	x   *CSR
 
+	crew *crew
+
 	recipe recipe
 	labels *Labels
 	t      []int
@@ -71,8 +73,10 @@ func (r *staged) train(ctx context.Context, k int) error {
 	}
 	f := newField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.scale(), r.o.FullBatch)
 	t := newTrainer(r.o, f, r.net, drop, r.last)
+	t.b.ops.crew = r.crew
 	if r.eval == nil {
 		r.eval = newEvaluator(r.p.Graph, r.p.AHat, r.x, r.net)
+		r.eval.b.ops.crew = r.crew
 	}
 	chosen, err := t.train(ctx, r.hook(t, k))
 	if err != nil {

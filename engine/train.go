@@ -19,6 +19,8 @@ type trainer struct {
 	order      []int32     // the feature of each row of w[0]; nil: its own number
 	turned     []float32   // transposed weights
 	d, d2      []float32   // gradients of activations
+	partial    []float32   // sums of chunks
+	adam       kernel.AdamStep
 	b          *buffers
 	step       int // Adam's t
 }
@@ -38,12 +40,14 @@ func newTrainer(o *Options, f *field, net *network, drop dropout, prev *trainer)
 		prev.store(old, prev.v)
 		t.load(t.v, old)
 	}
-	rows, square := 0, 0
+	rows, square, partial := 0, 0, 0
 	for l, fl := range f.layers {
+		partial = max(partial, (len(fl.chunks)-2)*len(t.w[l]))
 		rows = max(rows, len(fl.in)*max(net.pitch[l+1], t.inPitch(l)), len(fl.out)*net.pitch[l+1])
 		square = max(square, net.dims[l+1]*t.inPitch(l))
 	}
 	t.d, t.d2, t.turned = make([]float32, rows), make([]float32, rows), make([]float32, square)
+	t.partial = make([]float32, partial)
 	return t
 }
 
@@ -118,22 +122,20 @@ func (t *trainer) epoch(e int) (loss, accuracy float64) {
 
 // backward takes the gradient d of the logits to the gradients of all weights.
 func (t *trainer) backward(d []float32) {
-	scale := t.drop.scale()
+	ops, scale := &t.b.ops, t.drop.scale()
 	for l := t.net.layers() - 1; l >= 0; l-- {
 		fl, out := &t.f.layers[l], t.net.pitch[l+1]
 		dy := t.d2[:len(fl.in)*out]
-		fl.back.mul(d, dy, out)
+		ops.mul(fl.back, d, dy, out)
 		if l == 0 {
-			clear(t.g[0][:len(t.f.features)*out])
-			kernel.ScatterMasked(&t.f.x, dy, t.g[0], out)
+			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0][:len(t.f.features)*out], out, t.partial)
 			return
 		}
 		in := t.net.pitch[l]
-		kernel.Outer(len(fl.in), t.b.h[l], t.net.dims[l], in, dy, t.g[l], out)
+		ops.outerSum(fl.chunks, t.b.h[l], t.net.dims[l], in, dy, t.g[l], out, t.partial)
 		t.transpose(l)
 		d = t.d[:len(fl.in)*in]
-		kernel.Dense(len(fl.in), dy, t.net.dims[l+1], out, t.turned, d, in)
-		kernel.ReLUBack(d, t.b.h[l], scale)
+		ops.mulBack(len(fl.in), dy, t.net.dims[l+1], out, t.turned, d, t.b.h[l], in, scale)
 	}
 }
 
@@ -153,7 +155,8 @@ func (t *trainer) update() {
 	t.step++
 	o := t.o
 	k := float64(t.step)
-	p := kernel.AdamStep{
+	p := &t.adam
+	*p = kernel.AdamStep{
 		Rate:  float32(o.LearningRate * math.Sqrt(1-power(o.Beta2, k)) / (1 - power(o.Beta1, k))),
 		Beta1: float32(o.Beta1), OneMinusBeta1: float32(1 - o.Beta1),
 		Beta2: float32(o.Beta2), OneMinusBeta2: float32(1 - o.Beta2), Epsilon: float32(o.Epsilon),
@@ -163,7 +166,7 @@ func (t *trainer) update() {
 		if l == 0 || o.L2On == L2All {
 			p.L2 = float32(o.L2)
 		}
-		kernel.Adam(t.w[l], t.g[l], t.m[l], t.v[l], &p)
+		t.b.ops.step(t.w[l], t.g[l], t.m[l], t.v[l], p)
 	}
 }
 

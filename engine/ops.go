@@ -1,0 +1,140 @@
+package engine
+
+import "m3s/engine/internal/kernel"
+
+// grain is the least number of rows worth handing to another goroutine.
+const grain = 1024
+
+// ops runs the kernels over rows with a crew. One run uses one ops at a time.
+type ops struct {
+	crew    *crew
+	sparse  sparseTask
+	masked  maskedTask
+	dense   denseTask
+	active  activeTask
+	back    backTask
+	adam    adamTask
+	outer   outerTask
+	scatter scatterTask
+}
+
+// mul computes y = s·x.
+func (o *ops) mul(s sparse, x, y []float32, pitch int) {
+	o.sparse = sparseTask{s, x, y, pitch}
+	o.crew.do(&o.sparse, len(s.ptr)-1, grain)
+}
+
+type sparseTask struct {
+	s     sparse
+	x, y  []float32
+	pitch int
+}
+
+func (t *sparseTask) part(lo, hi int) {
+	kernel.SpMM(t.s.ptr[lo:hi+1], t.s.col, t.s.val, t.x, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
+}
+
+// mulMasked draws x's mask and computes y = x·w over the kept entries.
+func (o *ops) mulMasked(x *kernel.Masked, nodes []int32, key uint64, keep int, w, y []float32, pitch int) {
+	o.masked = maskedTask{x, nodes, key, keep, w, y, pitch}
+	o.crew.do(&o.masked, len(x.Ptr)-1, grain)
+}
+
+type maskedTask struct {
+	x     *kernel.Masked
+	nodes []int32
+	key   uint64
+	keep  int
+	w, y  []float32
+	pitch int
+}
+
+func (t *maskedTask) part(lo, hi int) {
+	m := rowsOf(t.x, lo, hi)
+	kernel.FillMask(m.Bits, t.key, t.nodes[lo:hi], m.Words, t.keep)
+	kernel.TrimMask(m.Bits, m.Ptr, m.Words)
+	kernel.SpMMMasked(&m, t.w, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
+}
+
+// rowsOf is rows lo … hi-1 of x.
+func rowsOf(x *kernel.Masked, lo, hi int) kernel.Masked {
+	return kernel.Masked{Ptr: x.Ptr[lo : hi+1], Col: x.Col, Val: x.Val, Words: x.Words[lo : hi+1], Bits: x.Bits}
+}
+
+// mulDense computes y = x·w for rows rows.
+func (o *ops) mulDense(rows int, x []float32, in, xPitch int, w, y []float32, yPitch int) {
+	o.dense = denseTask{x, w, y, in, xPitch, yPitch}
+	o.crew.do(&o.dense, rows, grain)
+}
+
+type denseTask struct {
+	x, w, y            []float32
+	in, xPitch, yPitch int
+}
+
+func (t *denseTask) part(lo, hi int) {
+	kernel.Dense(hi-lo, t.x[lo*t.xPitch:hi*t.xPitch], t.in, t.xPitch, t.w, t.y[lo*t.yPitch:hi*t.yPitch], t.yPitch)
+}
+
+// activate applies ReLU, with dropout unless keep is 0, to h in place; its
+// rows are the given nodes. words is scratch.
+func (o *ops) activate(h []float32, pitch int, nodes []int32, words []uint64, key uint64, keep int, scale float32) {
+	o.active = activeTask{h, pitch, nodes, words, key, keep, scale}
+	o.crew.do(&o.active, len(nodes), grain)
+}
+
+type activeTask struct {
+	h     []float32
+	pitch int
+	nodes []int32
+	words []uint64
+	key   uint64
+	keep  int
+	scale float32
+}
+
+func (t *activeTask) part(lo, hi int) {
+	h := t.h[lo*t.pitch : hi*t.pitch]
+	if t.keep == 0 {
+		kernel.ReLU(h)
+		return
+	}
+	per := wordsPerRow(t.pitch)
+	words := t.words[lo*per : hi*per]
+	kernel.FillMaskRows(words, t.key, t.nodes[lo:hi], hi-lo, per, t.keep)
+	kernel.ReLUDrop(h, t.pitch, words, per, t.scale)
+}
+
+// mulBack computes d = dy·turned and takes it through the activation h.
+func (o *ops) mulBack(rows int, dy []float32, out, outPitch int, turned, d, h []float32, inPitch int, scale float32) {
+	o.back = backTask{denseTask{dy, turned, d, out, outPitch, inPitch}, h, scale}
+	o.crew.do(&o.back, rows, grain)
+}
+
+type backTask struct {
+	denseTask
+	h     []float32
+	scale float32
+}
+
+func (t *backTask) part(lo, hi int) {
+	t.denseTask.part(lo, hi)
+	p := t.yPitch
+	kernel.ReLUBack(t.y[lo*p:hi*p], t.h[lo*p:hi*p], t.scale)
+}
+
+// step makes Adam's update, in blocks of 16 values.
+func (o *ops) step(w, g, m, v []float32, p *kernel.AdamStep) {
+	o.adam = adamTask{w, g, m, v, p}
+	o.crew.do(&o.adam, (len(w)+15)/16, grain)
+}
+
+type adamTask struct {
+	w, g, m, v []float32
+	p          *kernel.AdamStep
+}
+
+func (t *adamTask) part(lo, hi int) {
+	lo, hi = lo*16, min(hi*16, len(t.w))
+	kernel.Adam(t.w[lo:hi], t.g[lo:hi], t.m[lo:hi], t.v[lo:hi], t.p)
+}

@@ -23,9 +23,9 @@ import { transport } from "./views/transport.js";
 function start() {
   /** @type {import("./messages.js").Manifest} */
   const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
-  // ?simd=off runs the program without vectors, to compare.
-  const simd = new URLSearchParams(location.search).get("simd") !== "off";
-  const link = new Link(manifest, (e) => store.queue(e), { simd });
+  // To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.
+  const query = new URLSearchParams(location.search);
+  const link = new Link(manifest, (e) => store.queue(e), { simd: query.get("simd") !== "off" });
   const store = new Store(initialState(manifest, preferred()), (before, after) => act(link, before, after));
   const now = () => store.state;
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
@@ -33,7 +33,7 @@ function start() {
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
-    graph(byId("graph", HTMLElement), send, again), curves(byId("curves", HTMLElement), again),
+    graph(byId("graph", HTMLElement), query.get("draw"), send, again), curves(byId("curves", HTMLElement), again),
   ]) store.add(view);
   act(link, null, store.state);
 }

@@ -19,14 +19,14 @@
 /** @type {Palette} */
 export const LIGHT = {
   classes: ["#075986", "#d96e14", "#27968e", "#a93b10", "#31b7ff", "#ac4cdb", "#edaf2b", "#612000"],
-  unknown: "#ccd0d7", faint: "#e3e6ea", ink: "#15181d", paper: "#ffffff", edge: "rgba(90, 98, 112, 0.16)",
+  unknown: "#ccd0d7", faint: "#e3e6ea", ink: "#15181d", paper: "#ffffff", edge: "#e3e6eb",
   accent: "#4338ca", text: "#15181d", quiet: "#5b6472", line: "#e4e7ec",
 };
 
 /** @type {Palette} */
 export const DARK = {
   classes: ["#5366f7", "#ff8c00", "#23ca97", "#d04700", "#59f7f9", "#c48dec", "#fae257", "#8e7181"],
-  unknown: "#4a4f58", faint: "#2c3037", ink: "#f4f6f8", paper: "#14161a", edge: "rgba(160, 170, 186, 0.16)",
+  unknown: "#4a4f58", faint: "#2c3037", ink: "#f4f6f8", paper: "#14161a", edge: "#262a31",
   accent: "#a5a8ff", text: "#eef0f3", quiet: "#9aa3b0", line: "#2a2e35",
 };
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -12,8 +13,8 @@ import (
 // scripts bundles the modules and the style sheet with esbuild. The main
 // script's chunks load late; the worker is one classic script.
 func (b *builder) scripts() error {
-	tool := filepath.Join(b.root, "site", "node_modules", "esbuild", "bin", "esbuild")
-	if _, err := os.Stat(tool); err != nil {
+	tool, err := exec.LookPath(filepath.Join(b.root, "site", "node_modules", ".bin", "esbuild"))
+	if err != nil {
 		return errors.New("esbuild is missing: run npm --prefix site ci")
 	}
 	page, err := b.bundle(tool, "--splitting", "--format=esm", "src/main.js", "src/style.css")
@@ -43,8 +44,8 @@ type bundled struct {
 // bundle runs esbuild in the site folder.
 func (b *builder) bundle(tool string, args ...string) (*bundled, error) {
 	metaFile := filepath.Join(b.work, "meta.tmp")
-	cmd := b.command("node", append([]string{
-		tool, "--bundle", "--minify", "--target=es2022", "--legal-comments=none", "--log-level=warning",
+	cmd := b.command(tool, append([]string{
+		"--bundle", "--minify", "--target=es2022", "--legal-comments=none", "--log-level=warning",
 		"--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--metafile=" + metaFile, "--outdir=" + b.work,
 	}, args...)...)
 	cmd.Dir = filepath.Join(b.root, "site")

@@ -40,6 +40,7 @@ function series(c) {
 /** @param {Palette} p @param {number} epochs @param {number} stages */
 function frame(p, epochs, stages) {
   const font = { fontFamily: "inherit", fontSize: 11, color: p.quiet };
+  const name = (/** @type {string} */ text) => ({ type: "value", name: text, nameGap: 8, nameTextStyle: { ...font, align: "left", padding: [0, 0, 0, -36] } });
   const line = (/** @type {string} */ id, /** @type {string} */ name, /** @type {number} */ grid, /** @type {string} */ color, /** @type {number} */ width) => ({
     id, name, type: "line", xAxisIndex: grid, yAxisIndex: grid, data: [], showSymbol: false, animation: false, silent: true,
     lineStyle: { color, width }, itemStyle: { color },
@@ -47,11 +48,11 @@ function frame(p, epochs, stages) {
   return {
     animation: false,
     textStyle: { fontFamily: "inherit" },
-    grid: [{ left: 40, right: 10, top: 8, height: "26%" }, { left: 40, right: 10, top: "42%", bottom: 22 }],
+    grid: [{ left: 44, right: 8, top: 22, height: 50 }, { left: 44, right: 8, top: 100, bottom: 22 }],
     xAxis: [axis(0, p, epochs, stages, font), axis(1, p, epochs, stages, font)],
     yAxis: [
-      { type: "value", gridIndex: 0, min: 0, splitNumber: 2, axisLabel: { ...font, formatter: (/** @type {number} */ v) => v.toFixed(1) }, splitLine: { lineStyle: { color: p.line } } },
-      { type: "value", gridIndex: 1, min: 0, max: 1, interval: 0.25, axisLabel: { ...font, formatter: (/** @type {number} */ v) => `${Math.round(100 * v)} %` }, splitLine: { lineStyle: { color: p.line } } },
+      { ...name("loss"), gridIndex: 0, min: 0, splitNumber: 2, axisLabel: { ...font, formatter: (/** @type {number} */ v) => v.toFixed(1) }, splitLine: { lineStyle: { color: p.line } } },
+      { ...name("accuracy"), gridIndex: 1, min: 0, max: 1, interval: 0.25, axisLabel: { ...font, formatter: (/** @type {number} */ v) => `${Math.round(100 * v)} %` }, splitLine: { lineStyle: { color: p.line } } },
     ],
     axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
     tooltip: {
@@ -68,15 +69,16 @@ function axis(grid, p, epochs, stages, font) {
   return {
     type: "value", gridIndex: grid, min: 0, max: (stages + 1) * epochs, interval: epochs,
     axisLine: { lineStyle: { color: p.line } }, axisTick: { show: false }, splitLine: { lineStyle: { color: p.line } },
-    axisLabel: { ...font, show: grid === 1, showMaxLabel: true, formatter: (/** @type {number} */ v) => whole(v, epochs, stages) },
+    axisLabel: { ...font, show: grid === 1, align: "left", formatter: (/** @type {number} */ v) => stageName(v, epochs, stages) },
   };
 }
 
 /** @param {number} x @param {number} epochs @param {number} stages */
-function whole(x, epochs, stages) {
-  if (stages === 0) return `epoch ${x}`;
+function stageName(x, epochs, stages) {
+  if (stages === 0) return x === 0 ? "epoch 1" : "";
   const k = Math.round(x / epochs);
-  return k > stages ? "" : `stage ${k}`;
+  if (k > stages) return "";
+  return k === 0 ? "given" : stages > 4 ? String(k) : `stage ${k}`;
 }
 
 /** @param {{value: number[], seriesName: string, seriesId: string}[]} items @param {number} epochs @param {number} stages */

@@ -1,26 +1,17 @@
-/** The graph: WebGL by sigma where there is WebGL, else a plain canvas. */
+/** The graph, the classes below it and the line about a node. */
 
 import { byId, make, setText } from "../dom.js";
 import { percent, whole } from "../format.js";
 import { marks } from "../marks.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
+import { openSurface } from "./surface.js";
 
 /**
  * @typedef {import("../state.js").State} State
  * @typedef {import("../state.js").Graph} Graph
  * @typedef {import("../state.js").Intent} Intent
- * @typedef {import("../marks.js").Marks} Marks
  * @typedef {import("../palette.js").Palette} Palette
- *
- * @typedef {object} Surface where a graph is drawn
- * @property {"webgl" | "canvas"} kind
- * @property {(g: Graph, m: Marks, p: Palette) => void} show a graph, or other colours
- * @property {(m: Marks, p: Palette) => void} paint the same graph with other marks
- * @property {(factor: number) => void} zoom
- * @property {() => void} fit
- * @property {() => void} close
- *
- * @typedef {{hover: (node: number) => void, lost: () => void}} SurfaceEvents
+ * @typedef {import("./surface.js").Surface} Surface
  */
 
 /** Milliseconds between repaints. */
@@ -29,24 +20,31 @@ const EVERY = 90;
 /** @param {State} s @returns {Palette} */
 const paletteOf = (s) => (s.look.theme === "dark" ? DARK : LIGHT);
 
-/** @param {HTMLElement} box @param {(m: Intent) => void} send @param {() => void} again called when the surface changed @returns {import("../store.js").View} */
-export function graph(box, send, again) {
+/** @param {HTMLElement} box @param {string | null} wish the surface asked for (surface.js)
+ * @param {(m: Intent) => void} send @param {() => void} again called when the surface changed @returns {import("../store.js").View} */
+export function graph(box, wish, send, again) {
   /** @type {Surface | null} */
   let surface = null;
   /** @type {unknown[]} */
   let shown = [];
   const events = {
     hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }),
-    lost: () => use(import("./surface-canvas.js").then((m) => m.open(box, events))),
+    lost: () => void use("canvas"),
   };
-  const use = (/** @type {Promise<Surface>} */ next) => next.then((s) => {
+  const use = async (/** @type {string | null} */ kind) => {
     surface?.close();
-    surface = s;
+    surface = null;
+    try {
+      surface = await openSurface(box, events, kind);
+    } catch (err) {
+      setText(box, `The graph could not be drawn: ${err}`);
+      return;
+    }
     shown = [];
-    box.dataset.surface = s.kind;
+    box.dataset.surface = surface.kind;
     again();
-  }, (err) => setText(box, `The graph could not be drawn: ${err}`));
-  use(import("./surface-sigma.js").then((m) => m.open(box, events)).catch(() => import("./surface-canvas.js").then((m) => m.open(box, events))));
+  };
+  void use(wish);
   for (const [id, act] of /** @type {[string, (s: Surface) => void][]} */ ([
     ["zoom-in", (s) => s.zoom(1.5)], ["zoom-out", (s) => s.zoom(1 / 1.5)], ["zoom-fit", (s) => s.fit()],
   ])) byId(id, HTMLButtonElement).addEventListener("click", () => surface && act(surface));

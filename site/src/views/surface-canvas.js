@@ -6,8 +6,8 @@ import { placesOf } from "../layout.js";
 import { classColour } from "../palette.js";
 
 /**
- * @typedef {import("./graph.js").Surface} Surface
- * @typedef {import("./graph.js").SurfaceEvents} SurfaceEvents
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceEvents} SurfaceEvents
  * @typedef {import("../state.js").Graph} Graph
  * @typedef {import("../marks.js").Marks} Marks
  * @typedef {import("../palette.js").Palette} Palette
@@ -45,6 +45,10 @@ class CanvasSurface {
     this.palette = null;
     /** @type {Float32Array} */
     this.places = new Float32Array(0);
+    /** Where the nodes are, in CSS pixels of the box. */
+    this.at = new Float32Array(0);
+    this.width = 0;
+    this.height = 0;
     this.view = { zoom: 1, x: 0, y: 0 };
     this.framed = false;
     this.stale = true;
@@ -111,21 +115,12 @@ class CanvasSurface {
     });
   }
 
-  /** Where a node is, in CSS pixels. @param {number} i @returns {[number, number]} */
-  at(i) {
-    const w = this.box.clientWidth;
-    const h = this.box.clientHeight;
-    const s = (Math.min(w, h) / 2 - PADDING) * this.view.zoom;
-    return [w / 2 + this.view.x + s * this.places[2 * i], h / 2 + this.view.y - s * this.places[2 * i + 1]];
-  }
-
   /** @param {number} x @param {number} y @returns {number} the node there, or -1 */
   nodeAt(x, y) {
     let best = -1;
     let distance = 64;
-    for (let i = 0; i < (this.graph?.n ?? 0); i++) {
-      const [u, v] = this.at(i);
-      const d = (u - x) ** 2 + (v - y) ** 2;
+    for (let i = 0; i < this.at.length / 2; i++) {
+      const d = (this.at[2 * i] - x) ** 2 + (this.at[2 * i + 1] - y) ** 2;
       if (d < distance) [best, distance] = [i, d];
     }
     return best;
@@ -134,71 +129,122 @@ class CanvasSurface {
   draw() {
     const { graph, marks, palette } = this;
     if (!graph || !marks || !palette) return;
-    if (this.stale) this.drawLinks(graph, palette);
+    if (this.stale) this.place(graph, palette);
     this.stale = false;
-    const c = context(this.canvas, this.box, true);
-    c.drawImage(this.links, 0, 0, this.box.clientWidth, this.box.clientHeight);
+    const c = context(this.canvas, this.width, this.height);
+    c.drawImage(this.links, 0, 0, this.width, this.height);
     const grow = Math.sqrt(this.view.zoom);
-    for (const marked of [false, true]) {
-      for (let i = 0; i < graph.n; i++) {
-        const mark = marks.mark[i];
-        if ((mark !== PLAIN) !== marked) continue;
-        const tint = marks.tint[i];
-        c.fillStyle = tint === FAINT ? palette.faint : classColour(palette, tint);
-        drawNode(c, this.at(i), grow * radius(graph.n, graph.degree[i], mark), mark, palette.ink);
-      }
+    for (const [key, nodes] of groups(marks)) {
+      const mark = key % MARKS;
+      const tint = (key - mark) / MARKS + FAINT;
+      const fill = tint === FAINT ? palette.faint : classColour(palette, tint);
+      const radii = nodes.map((i) => grow * radius(graph.n, graph.degree[i], mark));
+      drawGroup(c, this.at, nodes, radii, mark, fill, palette.ink);
     }
   }
 
-  /** @param {Graph} g @param {Palette} p */
-  drawLinks(g, p) {
-    context(this.canvas, this.box, false);
-    const c = context(this.links, this.box, false);
+  /** Places the nodes in the box and draws the links.
+   * @param {Graph} g @param {Palette} p */
+  place(g, p) {
+    const { view, places } = this;
+    const w = (this.width = this.box.clientWidth);
+    const h = (this.height = this.box.clientHeight);
+    const scale = Math.max(1, Math.min(w, h) / 2 - PADDING) * view.zoom;
+    this.at = new Float32Array(2 * g.n);
+    for (let i = 0; i < g.n; i++) {
+      this.at[2 * i] = w / 2 + view.x + scale * places[2 * i];
+      this.at[2 * i + 1] = h / 2 + view.y - scale * places[2 * i + 1];
+    }
+    for (const canvas of [this.canvas, this.links]) {
+      canvas.width = Math.round(w * devicePixelRatio);
+      canvas.height = Math.round(h * devicePixelRatio);
+    }
+    const c = context(this.links, w, h);
     c.strokeStyle = p.edge;
     c.lineWidth = g.n > 500 ? 0.7 : 1.4;
     c.beginPath();
     for (let k = 0; k < g.edges.length; k += 2) {
-      c.moveTo(...this.at(g.edges[k]));
-      c.lineTo(...this.at(g.edges[k + 1]));
+      const u = 2 * g.edges[k];
+      const v = 2 * g.edges[k + 1];
+      c.moveTo(this.at[u], this.at[u + 1]);
+      c.lineTo(this.at[v], this.at[v + 1]);
     }
     c.stroke();
   }
 }
 
-/** The canvas's context, scaled to CSS pixels and empty.
- * @param {HTMLCanvasElement} canvas @param {HTMLElement} box @param {boolean} keep the canvas's size */
-function context(canvas, box, keep) {
-  const ratio = window.devicePixelRatio || 1;
-  if (!keep) {
-    canvas.width = Math.round(box.clientWidth * ratio);
-    canvas.height = Math.round(box.clientHeight * ratio);
-  }
+/** The canvas's context, in CSS pixels and empty.
+ * @param {HTMLCanvasElement} canvas @param {number} w @param {number} h */
+function context(canvas, w, h) {
   const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  c.setTransform(ratio, 0, 0, ratio, 0, 0);
-  c.clearRect(0, 0, box.clientWidth, box.clientHeight);
+  c.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  c.clearRect(0, 0, w, h);
   return c;
 }
 
-/** The same marks as node-program.js draws.
- * @param {CanvasRenderingContext2D} c @param {[number, number]} at @param {number} r @param {number} mark @param {string} ink */
-function drawNode(c, [x, y], r, mark, ink) {
-  c.beginPath();
-  if (mark === PLAIN || mark === GIVEN) c.arc(x, y, mark === GIVEN ? 0.64 * r : r, 0, 2 * Math.PI);
-  else for (const [dx, dy] of [[0, -r], [r, 0], [0, r], [-r, 0]]) c.lineTo(x + dx, y + dy);
-  c.closePath();
-  c.fill();
-  if (mark === PLAIN) return;
-  c.strokeStyle = ink;
-  c.lineWidth = Math.max(1.1, 0.18 * r);
-  if (mark === GIVEN) {
-    c.beginPath();
-    c.arc(x, y, r, 0, 2 * Math.PI);
-  } else if (mark === WRONG) {
-    const a = r / 2;
-    c.moveTo(x - a, y - a);
-    c.lineTo(x + a, y + a);
-    c.moveTo(x + a, y - a);
-    c.lineTo(x - a, y + a);
+const MARKS = 4;
+
+/** The nodes of each mark and tint, marked ones last.
+ * @param {Marks} m @returns {[number, number[]][]} keys are (tint - FAINT) * MARKS + mark */
+function groups(m) {
+  /** @type {Map<number, number[]>} */
+  const all = new Map();
+  for (let i = 0; i < m.tint.length; i++) {
+    const key = (m.tint[i] - FAINT) * MARKS + m.mark[i];
+    const group = all.get(key);
+    if (group) group.push(i);
+    else all.set(key, [i]);
   }
-  c.stroke();
+  return [...all].sort(([a], [b]) => (a % MARKS) - (b % MARKS) || a - b);
+}
+
+/** The same marks as node-program.js draws.
+ * @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {number[]} nodes @param {number[]} radii
+ * @param {number} mark @param {string} fill @param {string} ink */
+function drawGroup(c, at, nodes, radii, mark, fill, ink) {
+  const path = new Path2D();
+  const rim = mark === PLAIN ? null : new Path2D();
+  nodes.forEach((i, k) => {
+    const x = at[2 * i];
+    const y = at[2 * i + 1];
+    const r = radii[k];
+    if (mark === PLAIN) disc(path, x, y, r);
+    else if (mark === GIVEN) {
+      disc(path, x, y, 0.64 * r);
+      if (rim) disc(rim, x, y, 0.9 * r);
+    } else if (rim) {
+      diamond(path, x, y, r);
+      diamond(rim, x, y, 0.9 * r);
+      if (mark === WRONG) cross(rim, x, y, r / 2);
+    }
+  });
+  c.fillStyle = fill;
+  c.fill(path);
+  if (!rim) return;
+  c.strokeStyle = ink;
+  c.lineWidth = Math.max(1.1, 0.17 * radii[0]);
+  c.stroke(rim);
+}
+
+/** @param {Path2D} p @param {number} x @param {number} y @param {number} r */
+function disc(p, x, y, r) {
+  p.moveTo(x + r, y);
+  p.arc(x, y, r, 0, 2 * Math.PI);
+}
+
+/** @param {Path2D} p @param {number} x @param {number} y @param {number} r */
+function diamond(p, x, y, r) {
+  p.moveTo(x, y - r);
+  p.lineTo(x + r, y);
+  p.lineTo(x, y + r);
+  p.lineTo(x - r, y);
+  p.closePath();
+}
+
+/** @param {Path2D} p @param {number} x @param {number} y @param {number} a */
+function cross(p, x, y, a) {
+  p.moveTo(x - a, y - a);
+  p.lineTo(x + a, y + a);
+  p.moveTo(x + a, y - a);
+  p.lineTo(x - a, y + a);
 }

@@ -1,4 +1,4 @@
-/** The graph drawn with WebGL. Throws when the browser has none. */
+/** The graph drawn with WebGL. */
 
 import Graph from "graphology";
 import Sigma from "sigma";
@@ -8,17 +8,17 @@ import { classColour } from "../palette.js";
 import { MarkedNodeProgram } from "./node-program.js";
 
 /**
- * @typedef {import("./graph.js").Surface} Surface
- * @typedef {import("./graph.js").SurfaceEvents} SurfaceEvents
+ * @typedef {import("./surface.js").Surface} Surface
+ * @typedef {import("./surface.js").SurfaceEvents} SurfaceEvents
  * @typedef {import("../state.js").Graph} Data
  * @typedef {import("../marks.js").Marks} Marks
  * @typedef {import("../palette.js").Palette} Palette
  * @typedef {{x: number, y: number, size: number, color: string, rim: string, mark: number, zIndex: number}} NodeLook
  */
 
-/** @param {HTMLElement} box @param {SurfaceEvents} events @returns {Surface} */
+/** Throws when the browser has no WebGL.
+ * @param {HTMLElement} box @param {SurfaceEvents} events @returns {Surface} */
 export function open(box, events) {
-  if (!hasWebGL()) throw new Error("no WebGL");
   const surface = new SigmaSurface(box, events);
   return {
     kind: "webgl",
@@ -28,11 +28,6 @@ export function open(box, events) {
     fit: () => surface.camera().animatedReset({ duration: 150 }),
     close: () => surface.close(),
   };
-}
-
-function hasWebGL() {
-  const probe = document.createElement("canvas");
-  return (probe.getContext("webgl2") ?? probe.getContext("webgl")) !== null;
 }
 
 class SigmaSurface {

@@ -1,0 +1,127 @@
+/** Starts the server and the browser for the tests in this folder. */
+
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("playwright-core").BrowserContext} BrowserContext
+ *
+ * @typedef {object} Opened
+ * @property {Page} page
+ * @property {string[]} faults console errors, page errors, failed or foreign requests
+ * @property {() => Promise<void>} close
+ */
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const SITE = join(ROOT, "build/site");
+export const SCREENS = join(ROOT, "build/screens");
+
+const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** Why the tests cannot run here, or false. In CI they must. */
+export const cannot = process.env.CI ? false
+  : !existsSync(BROWSER) ? `no browser at ${BROWSER}; set CHROMIUM`
+    : !existsSync(join(SITE, "index.html")) ? "the page is not built: go run ./site/cmd/build" : false;
+
+/** Runs a Go command in the repository. @param {string[]} args */
+export function go(...args) {
+  return execFileSync("go", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Starts the page's server on a free port.
+ * @returns {Promise<{address: string, stop: () => void}>} */
+export async function serve() {
+  const dir = mkdtempSync(join(tmpdir(), "m3s-serve-"));
+  const binary = join(dir, "serve");
+  go("build", "-o", binary, "./site/cmd/serve");
+  const server = spawn(binary, ["-port", "0", "-dir", SITE], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => {
+    server.kill("SIGINT");
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const address = await new Promise((done, fail) => {
+    server.stdout.once("data", (line) => done(String(line).trim()));
+    server.once("exit", (code) => fail(new Error(`serve ended with code ${code}`)));
+  });
+  return { address, stop };
+}
+
+const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Opens the page in a fresh browser profile.
+ * @param {string} address
+ * @param {{webgl?: boolean, width?: number, height?: number, dark?: boolean, touch?: boolean, scale?: number, query?: string}} [options]
+ * @returns {Promise<Opened>} */
+export async function open(address, options = {}) {
+  const profile = mkdtempSync(join(tmpdir(), "m3s-profile-"));
+  const gl = options.webgl === false ? ["--disable-3d-apis"] : ["--enable-unsafe-swiftshader"];
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: BROWSER, headless: true, args: [...QUIET, ...gl],
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 }, deviceScaleFactor: options.scale ?? 1,
+    colorScheme: options.dark ? "dark" : "light", hasTouch: options.touch ?? false,
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const faults = collect(page, address);
+  await page.addInitScript(measure);
+  await page.goto(address + (options.query ?? ""));
+  return {
+    page, faults,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {Page} page @param {string} address @returns {string[]} */
+function collect(page, address) {
+  /** @type {string[]} */
+  const faults = [];
+  page.on("console", (m) => {
+    if (m.type() === "error" || m.type() === "warning") faults.push(`console: ${m.text()}`);
+  });
+  page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
+  page.on("requestfailed", (r) => faults.push(`failed: ${r.url()} ${r.failure()?.errorText}`));
+  page.on("request", (r) => {
+    if (!r.url().startsWith(address) && !r.url().startsWith("data:")) faults.push(`foreign: ${r.url()}`);
+  });
+  return faults;
+}
+
+/** Runs in the page before its scripts: keeps every long task and every
+ * layout shift in window.measured. */
+function measure() {
+  const w = /** @type {any} */ (window);
+  w.measured = { tasks: [], shifts: [] };
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) w.measured.tasks.push({ start: e.startTime, duration: e.duration });
+  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const e of /** @type {any[]} */ (list.getEntries())) if (!e.hadRecentInput) w.measured.shifts.push({ start: e.startTime, value: e.value });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Waits until the page has its graph and a fresh run.
+ * @param {Page} page */
+export async function ready(page) {
+  await page.waitForSelector("#train:enabled", { timeout: 30000 });
+  await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Ready"), undefined, { timeout: 30000 });
+  await page.waitForSelector("#graph[data-surface]");
+  await page.waitForSelector("#curves canvas");
+}
+
+/** Waits for the end of a run.
+ * @param {Page} page @param {number} [timeout] milliseconds */
+export async function finished(page, timeout = 120000) {
+  await page.waitForFunction(() => /^(Done|Stopped|Cancelled)/.test(document.getElementById("status")?.textContent ?? ""), undefined, { timeout });
+}
+
+/** @param {Page} page @param {string} name */
+export async function screenshot(page, name) {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+}

@@ -1,0 +1,75 @@
+// Command kernel builds the gophernotes Jupyter kernel with this module's
+// packages linked in, and installs it for Jupyter as "Go (M3S)".
+//
+//	go run ./notebooks/cmd/kernel                # for this user
+//	go run ./notebooks/cmd/kernel -prefix DIR    # below DIR/share/jupyter, for a virtual environment or the whole system
+//	go run ./notebooks/cmd/kernel -o FILE        # only the program
+//
+// The kernel needs no Go toolchain when it runs. GOOS and GOARCH choose
+// another system for -o when the command itself is built beforehand.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "kernel:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("kernel", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	name := flags.String("name", "m3s-go", "kernel name, by which notebooks ask for it")
+	prefix := flags.String("prefix", "", "install below this prefix instead of the user's Jupyter directory")
+	file := flags.String("o", "", "build the program into this file and install nothing")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	if *file != "" {
+		return build(ctx, *file, stderr)
+	}
+	data, err := dataDir(*prefix, runtime.GOOS, os.Getenv)
+	if err != nil {
+		return err
+	}
+	dir, err := filepath.Abs(filepath.Join(data, "kernels", *name))
+	if err != nil {
+		return err
+	}
+	if err := install(ctx, dir, *name, stderr); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "installed the kernel %s in %s\n", *name, dir)
+	return err
+}
+
+// install builds the program into dir and describes it there.
+func install(ctx context.Context, dir, name string, stderr io.Writer) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	program := filepath.Join(dir, name)
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	if err := build(ctx, program, stderr); err != nil {
+		return err
+	}
+	return writeSpec(dir, name, program)
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// call runs a command line in an environment of the given variables.
+func call(ctx context.Context, env map[string]string, args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = run(ctx, args, &out, &err, func(key string) string { return env[key] })
+	return code, out.String(), err.String()
+}
+
+// must is the output of a command line that succeeds and says nothing else.
+func must(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := call(t.Context(), nil, args...)
+	if code != exitOK || stderr != "" {
+		t.Fatalf("%q: exit code %d, stderr %q", args, code, stderr)
+	}
+	return stdout
+}
+
+// seconds is the only field that differs between equal runs.
+var seconds = regexp.MustCompile(`"seconds":[0-9.e-]+`)
+
+func TestRunGolden(t *testing.T) {
+	for _, name := range []string{"lp", "gcn", "union", "m3s"} {
+		t.Run(name, func(t *testing.T) {
+			text := must(t, "run", "--dataset", "karate", "--strategy", name, "--seed", "1", "--clusters", "8", "--json")
+			if strings.Count(text, "\n") != 1 || len(seconds.FindAllString(text, -1)) != 1 {
+				t.Errorf("not one object on one line: %s", text)
+			}
+			checkGolden(t, "karate-"+name+".json", seconds.ReplaceAllString(text, `"seconds":0`))
+		})
+	}
+}
+
+func checkGolden(t *testing.T, name, text string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := json.Indent(&b, []byte(text), "", " "); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("%s differs; if the change is meant, run go test with -update. Now:\n%s", file, b.String())
+	}
+}
+
+// sweepJSON is the part of `--runs --json` that the tests read.
+type sweepJSON struct {
+	Runs []struct {
+		Seed, SplitSeed uint64
+		Accuracy        float64
+		Fingerprint     string
+	}
+	Mean float64
+	CI95 *float64
+}
+
+func decodeSweep(t *testing.T, text string) (s sweepJSON) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	return s
+}
+
+func TestRunsEqualSingleRuns(t *testing.T) {
+	args := []string{"run", "--dataset", "karate", "--strategy", "gcn", "--epochs", "20", "--seed", "3", "--json"}
+	alone := decodeSweep(t, must(t, append(args, "--runs", "4", "--workers", "1")...))
+	together := decodeSweep(t, must(t, append(args, "--runs", "4", "--workers", "3")...))
+	if len(alone.Runs) != 4 || !reflect.DeepEqual(alone, together) {
+		t.Errorf("one worker: %+v, three: %+v", alone, together)
+	}
+	sum := 0.0
+	for i, r := range alone.Runs {
+		if r.Seed != uint64(3+i) || r.SplitSeed != r.Seed {
+			t.Errorf("run %d has seed %d and split seed %d", i, r.Seed, r.SplitSeed)
+		}
+		sum += r.Accuracy
+	}
+	if alone.Mean != sum/4 || alone.CI95 == nil || *alone.CI95 < 0 {
+		t.Errorf("mean %v ± %v of %+v", alone.Mean, alone.CI95, alone.Runs)
+	}
+	var single struct{ Fingerprint string }
+	if err := json.Unmarshal([]byte(must(t, args...)), &single); err != nil {
+		t.Fatal(err)
+	}
+	if single.Fingerprint != alone.Runs[0].Fingerprint {
+		t.Errorf("alone %s, first of four %s", single.Fingerprint, alone.Runs[0].Fingerprint)
+	}
+	if one := decodeSweep(t, must(t, append(args, "--runs", "1")...)); one.CI95 != nil || len(one.Runs) != 1 {
+		t.Errorf("--runs 1: %+v", one)
+	}
+}
+
+func TestRunText(t *testing.T) {
+	text := must(t, "run", "--dataset", "karate", "--strategy", "multistage", "--stages", "2", "--epochs", "20")
+	for _, want := range []string{"karate, multistage, 2 labels per class, 2 layers, 2 stages, seed 0\n", "precision", "\naccuracy ", "\nfingerprint "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	text = must(t, "run", "--dataset", "karate", "--strategy", "lp", "--runs", "3")
+	for _, want := range []string{"seeds 0 to 2\n", "mean ", " points (95 % interval, 3 runs)\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+}
+
+func TestPerClassAndRateSayTheSame(t *testing.T) {
+	args := []string{"run", "--dataset", "karate", "--strategy", "lp", "--json"}
+	two := must(t, append(args, "--per-class", "2")...)
+	rate := must(t, append(args, "--rate", "11.8")...) // 4 of 34 nodes in two classes
+	if got, want := seconds.ReplaceAllString(rate, ""), seconds.ReplaceAllString(two, ""); got != want {
+		t.Errorf("--rate 11.8: %s\n--per-class 2: %s", got, want)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	for _, args := range [][]string{
+		{"run", "--dataset", "karate", "--epochs", "1000000000"},
+		{"run", "--dataset", "karate", "--epochs", "1000000000", "--runs", "4", "--json"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(20*time.Millisecond, cancel) // would run for hours otherwise
+		code, stdout, stderr := call(ctx, nil, args...)
+		if code != exitInterrupted || stdout != "" || stderr != "m3s: interrupted\n" {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, code, stdout, stderr)
+		}
+	}
+}
+
+// closed is a pipe nobody reads.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
+
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	for _, args := range [][]string{
+		{"version"}, {"data", "list"}, {"data", "stats", "karate"},
+		{"run", "--dataset", "karate", "--strategy", "lp"},
+	} {
+		var stderr bytes.Buffer
+		code := run(t.Context(), args, closed{}, &stderr, func(string) string { return "" })
+		if code != exitError || stderr.String() != "m3s: broken pipe\n" {
+			t.Errorf("%q: exit code %d, stderr %q", args, code, stderr.String())
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"math"
+
+	"m3s/engine"
+)
+
+// report is one run as JSON shows it; runHelp documents the fields.
+type report struct {
+	Dataset        string        `json:"dataset"`
+	Strategy       string        `json:"strategy"`
+	Protocol       string        `json:"protocol"`
+	Seed           uint64        `json:"seed"`
+	Split          string        `json:"split"`
+	SplitSeed      *uint64       `json:"splitSeed"`
+	LabelsPerClass *int          `json:"labelsPerClass"`
+	Labelled       int           `json:"labelled"`
+	Test           int           `json:"test"`
+	Layers         int           `json:"layers"`
+	T              []int         `json:"t"`
+	Options        optionsJSON   `json:"options"`
+	Accuracy       *float64      `json:"accuracy"`
+	Classes        []string      `json:"classes"`
+	PerClass       []*float64    `json:"perClass"`
+	Confusion      [][]int       `json:"confusion"`
+	Fingerprint    string        `json:"fingerprint"`
+	Stages         []stageReport `json:"stages"`
+	Seconds        float64       `json:"seconds"`
+}
+
+// stageReport is one training of a run, with the enlargement before it.
+type stageReport struct {
+	Stage        int      `json:"stage"`
+	Proposed     int      `json:"proposed"`
+	Rejected     int      `json:"rejected"`
+	Added        int      `json:"added"`
+	Precision    *float64 `json:"precision"`
+	MaxMinRatio  *float64 `json:"maxMinRatio"`
+	Epoch        int      `json:"epoch"`
+	TestAccuracy *float64 `json:"testAccuracy"`
+}
+
+// sweepReport is several runs as JSON shows them.
+type sweepReport struct {
+	Runs []report `json:"runs"`
+	Mean *float64 `json:"mean"`
+	CI95 *float64 `json:"ci95"`
+}
+
+func newReport(p *plan, protocol string, o outcome) report {
+	g, res := p.graph.Graph, o.result
+	r := report{
+		Dataset: g.Name, Strategy: res.Options.Strategy.String(), Protocol: protocol, Seed: res.Options.Seed,
+		Split: p.split, Labelled: len(o.split.Labelled), Test: len(o.split.Test),
+		Layers: res.Options.Layers, T: append([]int{}, res.T...), Options: optionsJSON(res.Options),
+		Accuracy: known(res.Accuracy), Classes: g.Classes, Confusion: res.Confusion,
+		Fingerprint: res.Fingerprint, Stages: []stageReport{}, Seconds: o.seconds,
+	}
+	if p.split == splitRandom {
+		r.SplitSeed = &o.splitSeed
+	}
+	if p.perClass > 0 {
+		r.LabelsPerClass = &p.perClass
+	}
+	for _, a := range res.PerClass {
+		r.PerClass = append(r.PerClass, known(a))
+	}
+	checked := res.Options.Strategy == engine.M3S || res.Options.Strategy == engine.M3SNaive
+	for _, s := range res.Stages {
+		r.Stages = append(r.Stages, newStageReport(s, checked && s.Stage > 0))
+	}
+	return r
+}
+
+// newStageReport takes a stage; pseudo says whether it had pseudo-labels.
+func newStageReport(s engine.StageResult, pseudo bool) stageReport {
+	r := stageReport{
+		Stage: s.Stage, Proposed: s.Proposed, Rejected: s.Rejected, Added: s.Added,
+		Epoch: s.Epoch, TestAccuracy: known(s.TestAccuracy),
+	}
+	if p, ok := s.Precision(); ok {
+		r.Precision = known(p)
+	}
+	if pseudo {
+		r.MaxMinRatio = known(s.MaxMinRatio)
+	}
+	return r
+}
+
+func newSweepReport(runs []report) sweepReport {
+	var values []float64
+	for _, r := range runs {
+		if r.Accuracy != nil {
+			values = append(values, *r.Accuracy)
+		}
+	}
+	iv := newInterval(values)
+	return sweepReport{Runs: runs, Mean: known(iv.mean), CI95: known(iv.half)}
+}
+
+// known is v, or nil (null in JSON) where v is no number.
+func known(v float64) *float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return nil
+	}
+	return &v
+}

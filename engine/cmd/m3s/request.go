@@ -1,0 +1,133 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"m3s/engine"
+)
+
+// Names of the splits a run can use.
+const (
+	splitRandom = "random"
+	splitPublic = "public"
+)
+
+// defaultPerClass is the paper's "two labeled nodes of each class".
+const defaultPerClass = 2
+
+// request is what the command line of `m3s run` asks for.
+type request struct {
+	dataset   string
+	rate      float64 // per cent
+	perClass  int
+	split     string
+	splitSeed uint64
+	runs      int
+	workers   int
+	protocol  string
+	json      bool
+	settings  settings
+
+	given func(flag string) bool // whether the flag is on the command line
+}
+
+// newRequest adds the flags of `m3s run` to cmd.
+func newRequest(cmd *cobra.Command) *request {
+	r := &request{given: cmd.Flags().Changed}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.dataset, "dataset", "cora", "dataset, one of those m3s data list names")
+	f.Float64Var(&r.rate, "rate", 0, "labelled nodes in per cent of all nodes, as in the paper's tables")
+	f.IntVar(&r.perClass, "per-class", defaultPerClass, "labelled nodes of each class")
+	f.StringVar(&r.split, "split", splitRandom, "random or public")
+	f.Uint64Var(&r.splitSeed, "split-seed", 0, "seed of the random split (default the seed of the run)")
+	f.IntVar(&r.runs, "runs", 1, "number of runs, with seeds from --seed upwards")
+	f.IntVar(&r.workers, "workers", runtime.NumCPU(), "runs at a time")
+	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
+	f.BoolVar(&r.json, "json", false, "print JSON")
+	r.settings = newSettings(cmd)
+	return r
+}
+
+// check reports flags that contradict each other or make no sense alone.
+func (r *request) check() error {
+	switch {
+	case r.split != splitRandom && r.split != splitPublic:
+		return fmt.Errorf("--split: %q is not one of random, public", r.split)
+	case r.given("rate") && r.given("per-class"):
+		return errors.New("--rate and --per-class say the same: give one of them")
+	case r.split == splitPublic && (r.given("rate") || r.given("per-class") || r.given("split-seed")):
+		return errors.New("--split public has its own labelled nodes: leave out --rate, --per-class and --split-seed")
+	case r.runs < 1:
+		return fmt.Errorf("--runs: %d is less than 1", r.runs)
+	case r.workers < 1:
+		return fmt.Errorf("--workers: %d is less than 1", r.workers)
+	}
+	return r.checkOptions()
+}
+
+// checkOptions finds a bad option before a dataset is loaded.
+func (r *request) checkOptions() error {
+	o, err := r.options("", defaultPerClass)
+	if err != nil {
+		return err
+	}
+	if o.Seed > math.MaxUint64-uint64(r.runs-1) {
+		return fmt.Errorf("--seed: %d leaves no seed for %d runs", o.Seed, r.runs)
+	}
+	return o.Validate()
+}
+
+// options are the settings of the first run: the engine's defaults, the
+// protocol, the paper's layers and stages where it has the dataset, and then
+// what the command line gives.
+func (r *request) options(dataset string, perClass int) (engine.Options, error) {
+	o := engine.DefaultOptions()
+	if err := o.SetProtocol(r.protocol); err != nil {
+		return o, err
+	}
+	if s, ok := engine.FindPaperSetting(dataset, perClass); ok {
+		o.Layers, o.Stages = s.Layers, s.Stages
+	}
+	return o, r.settings.apply(&o)
+}
+
+// labelsPerClass is the number of labels per class asked for; for the public
+// split what that split has, 0 when its classes differ.
+func (r *request) labelsPerClass(g *engine.Graph) (int, error) {
+	if r.split == splitPublic {
+		if g.Public == nil {
+			return 0, fmt.Errorf("--split: %s has no public split", g.Name)
+		}
+		return balance(g, g.Public), nil
+	}
+	if !r.given("rate") {
+		return r.perClass, nil
+	}
+	if k, ok := engine.PaperPerClass(g.Name, r.rate); ok {
+		return k, nil
+	}
+	return engine.PerClassOfRate(g, r.rate)
+}
+
+// balance is the number of labelled nodes of each class, or 0 when the
+// classes differ.
+func balance(g *engine.Graph, s *engine.Split) int {
+	count := make([]int, g.C())
+	for _, i := range s.Labelled {
+		if y := g.Y[i]; y != engine.Unlabelled {
+			count[y]++
+		}
+	}
+	for _, k := range count {
+		if k != count[0] {
+			return 0
+		}
+	}
+	return count[0]
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes of the command.
+const (
+	exitOK          = 0
+	exitError       = 1
+	exitInterrupted = 130
+)
+
+// shell is what a command knows of the world around it.
+type shell struct {
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+// run executes one command line, without the program's name, and returns the
+// exit code. A failure is one line on stderr.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv func(string) string) int {
+	sh := &shell{out: stdout, err: stderr, getenv: getenv}
+	root := newRoot(sh)
+	root.SetArgs(append([]string{}, args...)) // nil would mean the arguments of the process
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	switch err := root.ExecuteContext(ctx); {
+	case err == nil:
+		return exitOK
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "m3s: interrupted")
+		return exitInterrupted
+	default:
+		fmt.Fprintln(stderr, "m3s:", oneLine(err))
+		return exitError
+	}
+}
+
+// newRoot builds the tree of commands. Each command has its own file.
+func newRoot(sh *shell) *cobra.Command {
+	root := &cobra.Command{
+		Use:                "m3s",
+		Short:              "Graph learning with few labels: the M3S paper's strategies",
+		Args:               cobra.NoArgs,
+		SilenceErrors:      true,
+		SilenceUsage:       true,
+		DisableSuggestions: true,
+		RunE:               func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
+	root.AddCommand(newRunCommand(sh), newDataCommand(sh), newVersionCommand(sh))
+	return root
+}
+
+func oneLine(err error) string {
+	return strings.Join(strings.Fields(err.Error()), " ")
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"m3s/datasets/source"
+)
+
+const runHelp = `Run one strategy on one dataset.
+
+Layers and stages default to the paper's for the dataset and the labels per
+class (2 and 3 for a dataset the paper does not have). A dataset that is not
+in the cache is read from --mirror or fetched from its public home.
+
+With --json the result is one object on one line:
+  dataset, strategy, protocol, seed    what ran
+  split, splitSeed                     random or public; null for public
+  labelsPerClass, labelled, test       node counts; labelsPerClass is null
+                                       where the classes differ
+  layers, t                            t: nodes proposed, for each class
+  options                              every option; t is -1 for auto
+  accuracy                             share of the test nodes, 0 to 1
+  classes, perClass                    names and accuracies; null for a class
+                                       without test nodes
+  confusion                            [true class][predicted class], counts
+  fingerprint                          equal for equal results on any machine
+  stages                               one object for each training: stage,
+                                       proposed, rejected, added, precision
+                                       (null if unknown), maxMinRatio (null
+                                       without pseudo-labels), epoch,
+                                       testAccuracy
+  seconds                              wall-clock time
+With --runs the result is {"runs": [objects as above], "mean": mean accuracy,
+"ci95": half-width of its 95 % interval by Student's t, null for one run}.`
+
+const runExample = `  m3s run --dataset cora --strategy m3s --rate 0.5 --seed 1
+  m3s run --dataset citeseer --strategy gcn --per-class 3 --runs 10 --json
+  m3s run --dataset karate --strategy lp --per-class 1`
+
+func newRunCommand(sh *shell) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "run",
+		Short:   "Run one strategy on one dataset",
+		Long:    runHelp,
+		Example: runExample,
+		Args:    cobra.NoArgs,
+	}
+	r := newRequest(cmd)
+	st := newStore(cmd, sh)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return r.run(cmd.Context(), sh, st.source())
+	}
+	return cmd
+}
+
+// run carries out the request. It writes to sh.out once, when all runs are
+// done.
+func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	meter := (*progress)(nil)
+	if !r.json {
+		meter = newProgress(sh.err, "m3s run "+r.dataset, r.runs)
+	}
+	defer meter.clear()
+	src.Progress = meter.bytes
+	g, err := src.Load(ctx, r.dataset)
+	if err != nil {
+		return err
+	}
+	p, err := newPlan(r, g)
+	if err != nil {
+		return err
+	}
+	outcomes, err := p.sweep(ctx, r.workers, meter)
+	if err != nil {
+		return err
+	}
+	meter.clear()
+	text, err := r.render(p, outcomes)
+	if err != nil {
+		return err
+	}
+	_, err = sh.out.Write(text)
+	return err
+}
+
+// render is the whole output of the runs.
+func (r *request) render(p *plan, outcomes []outcome) ([]byte, error) {
+	reports := make([]report, len(outcomes))
+	for i, o := range outcomes {
+		reports[i] = newReport(p, r.protocol, o)
+	}
+	if r.json {
+		return encode(reports, r.given("runs"))
+	}
+	var b bytes.Buffer
+	if r.given("runs") {
+		newSweepReport(reports).writeText(&b)
+	} else {
+		reports[0].writeText(&b)
+	}
+	return b.Bytes(), nil
+}
+
+// encode is the JSON of a single run or of several, on one line.
+func encode(reports []report, several bool) ([]byte, error) {
+	var v any = reports[0]
+	if several {
+		v = newSweepReport(reports)
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("json: %w", err)
+	}
+	return append(text, '\n'), nil
+}
+
+// isCancel reports whether a run ended because it was told to.
+func isCancel(err error) bool {
+	return errors.Is(err, context.Canceled)
+}

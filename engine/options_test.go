@@ -1,0 +1,168 @@
+package engine_test
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"m3s/engine"
+)
+
+// refused are values that Validate must refuse, by field; a choice's come
+// from its type.
+var refused = map[string][]any{
+	"Layers": {0, -1}, "Hidden": {0, -5}, "Epochs": {0}, "Stages": {-1}, "T": {-2},
+	"Clusters": {0}, "KMeansIterations": {0}, "KMeansRestarts": {0},
+	"Dropout":      {-0.1, 1.0, 0.9999999, math.NaN(), math.Inf(1)},
+	"LearningRate": {-0.01, math.NaN(), math.Inf(1)},
+	"Beta1":        {-0.1, 1.0, math.NaN()}, "Beta2": {-0.1, 1.0, math.NaN()},
+	"Epsilon": {0.0, -1e-8, 1e-60, math.NaN(), math.Inf(1)},
+	"L2":      {-1e-4, math.NaN(), math.Inf(1)},
+	"Alpha":   {0.0, -1e-6, math.NaN(), math.Inf(1)},
+}
+
+// Validate must look at every field but the seed and the switches, and name
+// it.
+func TestOptionsValidateNamesEveryField(t *testing.T) {
+	if err := engine.DefaultOptions().Validate(); err != nil {
+		t.Fatal(err)
+	}
+	shape := reflect.TypeFor[engine.Options]()
+	for i := range shape.NumField() {
+		f := shape.Field(i)
+		if f.Name == "Seed" || f.Type.Kind() == reflect.Bool {
+			continue
+		}
+		values := refused[f.Name]
+		if names := engine.Choices(f.Name); names != nil {
+			values = []any{-1, len(names)}
+		}
+		if len(values) == 0 {
+			t.Errorf("no bad value of %s is tried", f.Name)
+		}
+		for _, v := range values {
+			o := engine.DefaultOptions()
+			reflect.ValueOf(&o).Elem().Field(i).Set(reflect.ValueOf(v).Convert(f.Type))
+			err := o.Validate()
+			if err == nil || !strings.Contains(err.Error(), f.Name+":") {
+				t.Errorf("%s = %v: error %v does not name the field", f.Name, v, err)
+			}
+			p, s := prepared(t, karate(), 1, 1)
+			if _, err := p.Run(context.Background(), s, o, nil); err == nil {
+				t.Errorf("%s = %v: Run takes what Validate refuses", f.Name, v)
+			}
+		}
+	}
+}
+
+func TestOptionsContradictions(t *testing.T) {
+	for _, s := range engine.Strategies() {
+		o := engine.DefaultOptions()
+		o.Strategy, o.Stages = s, 0
+		staged := s == engine.MultiStage || s == engine.M3S || s == engine.M3SNaive
+		if err := o.Validate(); (err != nil) != staged {
+			t.Errorf("%v with 0 stages: %v", s, err)
+		} else if staged {
+			wantError(t, err, "Stages", s.String())
+		}
+	}
+}
+
+func TestOptionsAtTheLimits(t *testing.T) {
+	o := engine.DefaultOptions()
+	o.Layers, o.Hidden, o.Epochs, o.T, o.Clusters, o.KMeansIterations, o.KMeansRestarts, o.Stages = 1, 1, 1, 0, 1, 1, 1, 1
+	o.Dropout, o.LearningRate, o.Beta1, o.Beta2, o.L2, o.Epsilon = 0, 0, 0, 0, 0, 1e-30
+	if err := o.Validate(); err != nil {
+		t.Error(err)
+	}
+	o.Dropout = 1 - 1.0/65536 // the smallest share that can be kept
+	if err := o.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every choice can be listed, set by name and read back.
+func TestChoices(t *testing.T) {
+	shape := reflect.TypeFor[engine.Options]()
+	found := 0
+	for i := range shape.NumField() {
+		f := shape.Field(i)
+		named := f.Type.Kind() == reflect.Int && f.Type != reflect.TypeFor[int]()
+		names := engine.Choices(f.Name)
+		if (len(names) > 0) != named {
+			t.Errorf("%s: choices %q", f.Name, names)
+		}
+		for k, name := range names {
+			found++
+			o := engine.DefaultOptions()
+			field := reflect.ValueOf(&o).Elem().Field(i)
+			for _, spelling := range []string{name, strings.ToUpper(name)} {
+				field.SetInt(int64((k + 1) % len(names)))
+				if err := o.SetChoice(f.Name, spelling); err != nil {
+					t.Error(err)
+				}
+				if field.Int() != int64(k) || field.Interface().(interface{ String() string }).String() != name {
+					t.Errorf("%s set to %q is %v", f.Name, spelling, field.Interface())
+				}
+			}
+			err := o.SetChoice(f.Name, name+"x")
+			wantError(t, err, f.Name, name+"x", names[0], names[len(names)-1])
+			if field.Int() != int64(k) {
+				t.Errorf("%s changed by a name that is refused", f.Name)
+			}
+		}
+		if len(names) > 0 {
+			names[0] = "changed"
+			if engine.Choices(f.Name)[0] == "changed" {
+				t.Errorf("Choices(%q) hands out the engine's own list", f.Name)
+			}
+		}
+	}
+	if found != 9+3+2+2+3+3+2+2+2 {
+		t.Errorf("%d named values", found)
+	}
+	wantError(t, new(engine.Options).SetChoice("Seed", "1"), "Seed")
+	if engine.Choices("Layers") != nil {
+		t.Error("Layers is no choice")
+	}
+	if got := engine.Strategy(77).String(); got != "unknown(77)" {
+		t.Errorf("strategy 77 is called %q", got)
+	}
+}
+
+func TestStrategies(t *testing.T) {
+	want := []engine.Strategy{
+		engine.LP, engine.GCN, engine.CoTraining, engine.SelfTraining, engine.Union,
+		engine.Intersection, engine.MultiStage, engine.M3S, engine.M3SNaive,
+	}
+	if got := engine.Strategies(); !slices.Equal(got, want) {
+		t.Fatalf("strategies %v", got)
+	}
+	for _, s := range want {
+		if got, err := engine.ParseStrategy(s.String()); err != nil || got != s {
+			t.Errorf("%v parsed is %v, %v", s, got, err)
+		}
+	}
+	_, err := engine.ParseStrategy("m4s")
+	wantError(t, err, "m4s", "m3s-naive")
+}
+
+func TestSetProtocol(t *testing.T) {
+	o := engine.DefaultOptions()
+	if err := o.SetProtocol("paper"); err != nil {
+		t.Fatal(err)
+	}
+	if o.Stop != engine.FirstBest || o.Confidence != engine.Noisy || o.L2On != engine.L2All || !o.CountUnlabelled {
+		t.Errorf("paper: %+v", o)
+	}
+	if err := o.SetProtocol("last"); err != nil || o != engine.DefaultOptions() {
+		t.Errorf("last after paper: %+v, %v", o, err)
+	}
+	wantError(t, o.SetProtocol("first"), "protocol", "first", "last, paper")
+	if o != engine.DefaultOptions() {
+		t.Error("a refused protocol changed the options")
+	}
+}

@@ -24,6 +24,15 @@ func Files(name string) []string {
 	return names
 }
 
+// LinkFiles lists the files that ReadLinks needs.
+func LinkFiles(name string) []string {
+	var names []string
+	for _, part := range []string{"y", "ty", "ally", "graph", "test.index"} {
+		names = append(names, fileName(name, part))
+	}
+	return names
+}
+
 func fileName(name, part string) string { return "ind." + name + "." + part }
 
 // reader reads the files of one dataset. After the first error it returns

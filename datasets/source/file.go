@@ -1,0 +1,151 @@
+package source
+
+import (
+	"context"
+	"crypto/sha1"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// maxUnpinned bounds a file whose exact size is not known.
+const maxUnpinned = 16 << 20
+
+// file returns one verified file from the first place that has it. What came
+// over the network is kept in the cache.
+func (s *Source) file(ctx context.Context, f File) ([]byte, error) {
+	var tried []string
+	for _, p := range s.places(f) {
+		b, err := p.read(ctx)
+		if err == nil {
+			err = f.verify(b)
+		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, ctx.Err())
+		}
+		if err != nil {
+			tried = append(tried, p.name+": "+oneLine(err))
+			continue
+		}
+		if p.remote && s.CacheDir != "" {
+			if err := keep(s.CacheDir, f.Name, b); err != nil {
+				return nil, fmt.Errorf("%s: cache: %w", f.Name, err)
+			}
+		}
+		return b, nil
+	}
+	return nil, fmt.Errorf("%s: %w (%s)", f.Name, ErrUnavailable, strings.Join(tried, "; "))
+}
+
+// place is somewhere a file may be.
+type place struct {
+	name   string
+	remote bool
+	read   func(ctx context.Context) ([]byte, error)
+}
+
+func (s *Source) places(f File) []place {
+	var all []place
+	folder := func(name, dir string) {
+		all = append(all, place{name: name, read: func(context.Context) ([]byte, error) { return f.open(dir) }})
+	}
+	address := func(name, url string) {
+		all = append(all, place{name: name, remote: true, read: func(ctx context.Context) ([]byte, error) { return s.download(ctx, f, url) }})
+	}
+	if s.CacheDir != "" {
+		folder("cache", s.CacheDir)
+	}
+	switch {
+	case strings.HasPrefix(s.Mirror, "http://"), strings.HasPrefix(s.Mirror, "https://"):
+		address("mirror "+s.Mirror, strings.TrimSuffix(s.Mirror, "/")+"/"+f.Name)
+	case s.Mirror != "":
+		folder("mirror "+s.Mirror, s.Mirror)
+	}
+	if f.URL != "" {
+		address("public home", f.URL)
+	}
+	return all
+}
+
+// limit is the most bytes that can be the file.
+func (f File) limit() int64 {
+	if f.SHA256 == "" {
+		return maxUnpinned
+	}
+	return f.Size
+}
+
+// readAll reads at most limit bytes; more is an error.
+func (f File) readAll(r io.Reader) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(r, f.limit()+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(b)) > f.limit() {
+		return nil, fmt.Errorf("larger than %d bytes", f.limit())
+	}
+	return b, nil
+}
+
+func (f File) open(dir string) ([]byte, error) {
+	r, err := os.Open(filepath.Join(dir, f.Name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("not there")
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return f.readAll(r)
+}
+
+// verify checks the content.
+func (f File) verify(b []byte) error {
+	if f.SHA256 == "" {
+		h := sha1.New()
+		fmt.Fprintf(h, "blob %d\x00", len(b))
+		h.Write(b)
+		if got := hex.EncodeToString(h.Sum(nil)); got != f.GitBlob {
+			return fmt.Errorf("%d bytes with git blob id %s, want %s", len(b), got, f.GitBlob)
+		}
+		return nil
+	}
+	if int64(len(b)) != f.Size {
+		return fmt.Errorf("%d bytes, want %d", len(b), f.Size)
+	}
+	if sum := sha256.Sum256(b); hex.EncodeToString(sum[:]) != f.SHA256 {
+		return fmt.Errorf("SHA-256 %x, want %s", sum, f.SHA256)
+	}
+	return nil
+}
+
+// keep writes a file under its name, whole or not at all.
+func keep(dir, name string, b []byte) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	part, err := os.CreateTemp(dir, name+".*.part")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part.Name()) // gone already after the rename
+	_, err = part.Write(b)
+	if e := part.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(part.Name(), 0o644)
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(part.Name(), filepath.Join(dir, name))
+}
+
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

@@ -1,0 +1,60 @@
+package source
+
+// home is the public home of the Planetoid files. The branch may move; the
+// checksums decide what is accepted.
+const home = "https://raw.githubusercontent.com/kimiyoung/planetoid/master/data/"
+
+// File is one published file and how to recognise it.
+type File struct {
+	Name   string
+	URL    string
+	Size   int64  // bytes; about right where only GitBlob is known
+	SHA256 string // hexadecimal, or "" where GitBlob decides
+	// GitBlob is the id git gives the content: SHA-1 of "blob ", the length in
+	// decimal, a zero byte and the content. It binds the length too.
+	GitBlob string
+}
+
+func pinned(name string, size int64, sum string) File {
+	return File{Name: name, URL: home + name, Size: size, SHA256: sum}
+}
+
+func coraFiles() []File {
+	return []File{
+		pinned("ind.cora.x", 22119, "23cfa55d91c6f624233f5eb7b6e3f141f1bd2b2ae39608a63cf5d084bb27baab"),
+		pinned("ind.cora.y", 4054, "94465c14eb53e04ca262198dcbb2521ee8af60fb3f3d546cd6ca24a511b0e7d1"),
+		pinned("ind.cora.tx", 148025, "b9afbaa4a400df991f6f02ef677e1e44da55ffc04801fd02f9e673987829226a"),
+		pinned("ind.cora.ty", 28135, "41f5ac76596a1699cc33f53084a2419e92961c42bb75f36fc38e616d348532ad"),
+		pinned("ind.cora.allx", 257305, "9419ba2f26f5c35243db64aba110e0f35a04851609e0dc5433450676ca6b8543"),
+		pinned("ind.cora.ally", 47959, "2b998f5cc7fedc86e7f97ca2498f47a1ffc1462c29e2d578b23bf3f62b6e7d71"),
+		pinned("ind.cora.graph", 59847, "58f13302f39dde8852dad6fe6d15b89b077b6d7f837626bce671ef80344b383d"),
+		pinned("ind.cora.test.index", 5000, "297ce89af2b51a6a194181c7dbe1796c6a1cf9cd9349a88383b1b1e227867875"),
+	}
+}
+
+func citeseerFiles() []File {
+	return []File{
+		pinned("ind.citeseer.x", 31087, "d20de19150741e555de0ed037195630fc194114ebc7fd72ced62810148aa22f6"),
+		pinned("ind.citeseer.y", 3014, "8ba87e515d8e3ee3cf52f6d2c5b86aa73f11ecad825a808455209ec26cd54924"),
+		pinned("ind.citeseer.tx", 260321, "539a8906a2da97628d212f2fdd668c109a8b3f0d36574b59e5d3fd5b5303da21"),
+		pinned("ind.citeseer.ty", 24135, "55e5bd1ba1e733a04598753ad1a8d57957f4b8f89e74519f41f4f4938767e4ce"),
+		pinned("ind.citeseer.allx", 595021, "2ac30345d95c9ec933a817ee0bdd6a5f077f8c184a20e696910192d534414668"),
+		pinned("ind.citeseer.ally", 55623, "f704b2d986dde6c2669934de1f3ae5696a6cf9455c0f6b2646a2d135ea0a1c95"),
+		pinned("ind.citeseer.graph", 61987, "d79a4ef9d3e7169aee8946145f6b7306e35bc79bffad26346cfb94e10e9912a7"),
+		pinned("ind.citeseer.test.index", 5000, "2af990671580b6b2df5d158d1038f8292e30c9cd821b5453f399659b25b723d4"),
+	}
+}
+
+func pubmedFiles() []File {
+	return []File{
+		pinned("ind.pubmed.x", 23172, "fbe9cb5c47200d1b7769a26e579be3b7130b556831f9d850e77c4c74f2599b33"),
+		pinned("ind.pubmed.y", 854, "e6c807633307a07ed659249006536a147c7999c797f11a2560752990181b41b3"),
+		pinned("ind.pubmed.tx", 405505, "4eb5f5d0f30f26497eb0ac6ac9719d09c67e284f1ed0385c93f3ef27a671da3d"),
+		pinned("ind.pubmed.ty", 12135, "ee2e0d4819d9fbcc403689c3bf2e49face401b605932f093bc58ab6461130fdd"),
+		// Its SHA-256 is not known for certain, its git object is.
+		{Name: "ind.pubmed.allx", URL: home + "ind.pubmed.allx", Size: 7578385, GitBlob: "3b86bccf08111c37c632a9dd8ab63db25ea76361"},
+		pinned("ind.pubmed.ally", 224739, "0c37bbe3b5014ec365e9d393cf4791925e5ed94fb194305d74f064a8d7b50f0e"),
+		pinned("ind.pubmed.graph", 471808, "5b89f0036ca22909471f1e6558eb42fa06e0c730a577bde5b058b40638f81dc9"),
+		pinned("ind.pubmed.test.index", 6000, "b101d421688bbaecbd82e8a18f1e282378d6830f3a37666f28ebc47f844341b5"),
+	}
+}

@@ -74,7 +74,7 @@ func (r *reader) whole(name string, def, min, max float64) float64 {
 	case f.Num != math.Trunc(f.Num) || math.IsInf(f.Num, 0):
 		r.fail(name, "want a whole number, got %v", f.Num)
 	case f.Num < min || f.Num > max:
-		r.fail(name, "%.0f is not between %.0f and %.0f", f.Num, min, max)
+		r.fail(name, "%.16g is not between %.16g and %.16g", f.Num, min, max)
 	default:
 		return f.Num
 	}

@@ -157,3 +157,17 @@ func (t *targets) rows(nodes []int32) []float32 {
 	}
 	return out
 }
+
+// ReceptiveField returns the nodes whose features and hidden values a network
+// of the given depth needs for the output of nodes (ascending): element l
+// holds the rows that enter layer l, so element 0 is the widest. The result
+// is ascending and new.
+func ReceptiveField(ahat *CSR, nodes []int32, layers int) [][]int32 {
+	rows := make([][]int32, layers)
+	place := make([]int32, ahat.Rows)
+	for l := layers - 1; l >= 0; l-- {
+		rows[l] = cutLayer(ahat, nodes, place).in
+		nodes = rows[l]
+	}
+	return rows
+}

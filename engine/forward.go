@@ -13,11 +13,8 @@ func newBuffers(f *field, n *network) *buffers {
 	widest, words := 0, 0
 	for l, fl := range f.layers {
 		b.h[l+1] = make([]float32, len(fl.out)*n.pitch[l+1])
-		widest = max(widest, len(fl.in)*n.pitch[l+1], len(fl.in)*n.pitch[l])
+		widest = max(widest, len(fl.in)*n.pitch[l+1])
 		words = max(words, len(fl.out)*wordsPerRow(n.pitch[l+1]))
-	}
-	if l0 := len(f.layers[0].in) * n.pitch[1]; n.layers() == 1 || l0 > widest {
-		widest = l0
 	}
 	b.y, b.words = make([]float32, widest), make([]uint64, words)
 	return b

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"math"
+
+	"m3s/engine/internal/kernel"
 )
 
 // Prepared is a graph with what every run on it shares. It is read-only: any
@@ -23,6 +25,10 @@ func (p *Prepared) WithWorkers(n int) *Prepared {
 	q.workers = n
 	return &q
 }
+
+// SIMD reports whether the vector kernels are in use. The bits are the same
+// without them.
+func SIMD() bool { return kernel.SIMD() }
 
 // Prepare validates g and computes Â and the normalised features. g must not
 // change afterwards.

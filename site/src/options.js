@@ -69,7 +69,7 @@ const PER_CLASS = [1, 2, 4, 8, 16];
 /** Whether the page can load a dataset: packs exist, or the program makes it.
  * @param {Manifest} m @param {string} name */
 export function available(m, name) {
-  return name in m.packs || name === "karate" || name === "generated";
+  return Object.hasOwn(m.packs, name) || name === "karate" || name === "generated";
 }
 
 /** @param {Manifest} m @returns {Value[]} */

@@ -48,7 +48,7 @@ function frame(p, epochs, stages) {
   return {
     animation: false,
     textStyle: { fontFamily: "inherit" },
-    grid: [{ left: 44, right: 8, top: 22, height: 50 }, { left: 44, right: 8, top: 100, bottom: 22 }],
+    grid: [{ left: 44, right: 8, top: 20, height: 42 }, { left: 44, right: 8, top: 86, bottom: 20 }],
     xAxis: [axis(0, p, epochs, stages, font), axis(1, p, epochs, stages, font)],
     yAxis: [
       { ...name("loss"), gridIndex: 0, min: 0, splitNumber: 2, axisLabel: { ...font, formatter: (/** @type {number} */ v) => v.toFixed(1) }, splitLine: { lineStyle: { color: p.line } } },

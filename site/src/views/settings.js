@@ -1,6 +1,6 @@
 /** The settings: one labelled control for each property of the table. */
 
-import { make } from "../dom.js";
+import { make, setText } from "../dom.js";
 import { PROPERTIES } from "../options.js";
 
 /**
@@ -20,8 +20,9 @@ export function settings(form, hint, send) {
       for (const { p, input } of controls) {
         if (input instanceof HTMLSelectElement) fill(input, p.values?.(s.manifest, s.choice) ?? []);
         if (input.value !== String(s.choice[p.name])) input.value = String(s.choice[p.name]);
+        input.title = hintOf(s, p.name);
       }
-      hint.textContent = ["strategy", "protocol"].map((name) => hintOf(s, name)).join(" ");
+      setText(hint, hintOf(s, "strategy"));
     },
   };
 }

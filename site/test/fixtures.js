@@ -1,0 +1,55 @@
+/** A manifest, a small graph and the events of a run on it. */
+
+/** @type {import("../src/messages.js").Manifest} */
+export const MANIFEST = {
+  wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js",
+  packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
+  missing: { citeseer: "no network" },
+  paper: [
+    { dataset: "cora", rate: 0.5, perClass: 2, layers: 4, stages: 5 },
+    { dataset: "cora", rate: 1, perClass: 4, layers: 3, stages: 4 },
+    { dataset: "citeseer", rate: 0.5, perClass: 3, layers: 3, stages: 3 },
+  ],
+};
+
+/** Four nodes in a row, classes 0 0 1 unknown.
+ * @param {number} [ticket] @returns {import("../src/messages.js").Loaded} */
+export function loaded(ticket = 1) {
+  return {
+    type: "loaded", ticket, name: "row", n: 4, f: 4, c: 2, edgeCount: 3, classes: "left\nright", nodes: "",
+    edges: Int32Array.of(0, 1, 1, 2, 2, 3), layout: new Float32Array(8), truth: Int32Array.of(0, 0, 1, -1), degree: Int32Array.of(1, 2, 2, 1),
+  };
+}
+
+/** @param {number} run @returns {import("../src/messages.js").Started} */
+export function started(run) {
+  return {
+    type: "started", run, perClass: 1, labelled: Int32Array.of(0, 2), test: Int32Array.of(1), tPerClass: Int32Array.of(1, 1),
+    strategy: "m3s", seed: 1, layers: 2, epochs: 10, stages: 2,
+  };
+}
+
+/** @param {number} run @param {number} stage @param {number} epoch @param {boolean} [evaluated] @returns {import("../src/messages.js").Epoch} */
+export function epoch(run, stage, epoch, evaluated = false) {
+  const seen = evaluated ? { testAccuracy: 0.5, predictions: Int32Array.of(0, 1, 1, 0) } : {};
+  return { type: "epoch", run, stage, epoch, epochs: 10, loss: 1 / epoch, trainAccuracy: 0.5, evaluated, ...seen };
+}
+
+/** Node 1 joins with the wrong class.
+ * @param {number} run @returns {import("../src/messages.js").Stage} */
+export function stage(run) {
+  return {
+    type: "stage", run, stage: 1, proposed: Int32Array.of(1, 3), proposedClass: Int32Array.of(1, 0),
+    rejected: Int32Array.of(3), rejectedClass: Int32Array.of(0), added: Int32Array.of(1), addedClass: Int32Array.of(1),
+    addedKnown: 1, addedCorrect: 0, rejectedKnown: 0, rejectedCorrect: 0,
+  };
+}
+
+/** @param {number} run @returns {import("../src/messages.js").Done} */
+export function done(run) {
+  return {
+    type: "done", run, accuracy: 0.75, perClass: Float64Array.of(1, NaN), confusion: Int32Array.of(1, 0, 0, 0),
+    predictions: Int32Array.of(0, 0, 1, 1), labelClass: Int32Array.of(0, 1, 1, -1), labelStage: Int32Array.of(0, 1, 0, -1),
+    fingerprint: "0123456789abcdef", seconds: 1.5,
+  };
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { initialState } from "../src/state.js";
+import { Store } from "../src/store.js";
+import { epoch, loaded, MANIFEST, started } from "./fixtures.js";
+
+/** @type {(() => void)[]} frames asked for */
+let frames = [];
+let clock = 0;
+
+beforeEach(() => {
+  frames = [];
+  clock = 0;
+  Object.assign(globalThis, { document: { hidden: false }, requestAnimationFrame: (/** @type {() => void} */ f) => frames.push(f) });
+  performance.now = () => clock;
+});
+
+/** Runs the frames asked for so far, some milliseconds later. @param {number} [ms] */
+function frame(ms = 16) {
+  clock += ms;
+  for (const f of frames.splice(0)) f();
+}
+
+function open() {
+  let changes = 0;
+  const store = new Store(initialState(MANIFEST, "light"), () => changes++);
+  return { store, changes: () => changes };
+}
+
+test("events wait for a frame and are reduced together; intents act at once", () => {
+  const { store, changes } = open();
+  store.queue(loaded());
+  store.queue(started(1));
+  assert.deepEqual([store.state.graph, changes()], [null, 0]);
+  frame();
+  assert.deepEqual([store.state.graph?.n, changes()], [4, 1]);
+  store.queue(epoch(1, 0, 1));
+  store.dispatch({ type: "pause" });
+  assert.deepEqual([store.state.run?.curves.x.length, store.state.run?.wish.type, changes()], [1, "pause", 2]);
+});
+
+test("a view draws only when what it reads changed, and no more often than it asks", () => {
+  const { store } = open();
+  const drawn = { quick: 0, slow: 0 };
+  store.add({ reads: (s) => [s.look.hover], draw: () => drawn.quick++ });
+  store.add({ every: 100, reads: (s) => [s.look.hover], draw: () => drawn.slow++ });
+  frame();
+  assert.deepEqual(drawn, { quick: 1, slow: 1 });
+  for (let node = 0; node < 5; node++) {
+    store.dispatch({ type: "look", name: "hover", value: node });
+    frame();
+  }
+  assert.deepEqual(drawn, { quick: 6, slow: 1 });
+  store.dispatch({ type: "look", name: "colour", value: "truth" });
+  frame(100);
+  assert.deepEqual(drawn, { quick: 6, slow: 2 });
+  assert.equal(frames.length, 0);
+});
+
+test("two slow views never draw in one frame, and both end up drawn", () => {
+  const { store } = open();
+  /** @type {string[]} */
+  const order = [];
+  for (const name of ["a", "b"]) store.add({ every: 50, reads: (s) => [s.look.hover], draw: () => order.push(name) });
+  frame();
+  assert.deepEqual(order, ["a"]);
+  frame();
+  assert.deepEqual(order, ["a", "b"]);
+  assert.equal(frames.length, 0);
+});

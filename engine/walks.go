@@ -30,6 +30,14 @@ func ParWalks(ctx context.Context, a *CSR, seeds []int32, alpha float64) (*Absor
 	if !(alpha > 0) || math.IsInf(alpha, 0) {
 		return nil, fmt.Errorf("engine: ParWalks: alpha %v is not positive", alpha)
 	}
+	if a.Rows != a.Cols {
+		return nil, fmt.Errorf("engine: ParWalks: A is %d×%d", a.Rows, a.Cols)
+	}
+	for _, s := range seeds {
+		if s < 0 || int(s) >= a.Rows {
+			return nil, fmt.Errorf("engine: ParWalks: seed %d in a graph of %d nodes", s, a.Rows)
+		}
+	}
 	w := &Absorption{Seeds: seeds, P: make([]float64, a.Rows*len(seeds))}
 	comp, size := Components(a)
 	of := make([][]int, len(size)) // columns of each component

@@ -47,7 +47,7 @@ $(MODULES): site/package-lock.json site/package.json
 	@touch $@
 
 .PHONY: test
-test: tools data $(MODULES) format vet rules units scalar race cross script e2e docs ## everything a change must pass
+test: tools data $(MODULES) format vet rules units scalar node-js race cross script e2e docs ## everything a change must pass
 	@echo "every part passed"
 
 .PHONY: node
@@ -81,6 +81,10 @@ units: ## go test with vector kernels
 .PHONY: scalar
 scalar: ## go test with scalar kernels
 	$(SCALAR) go test $$($(SCALAR) go list $(NUMERIC) | grep -v internal/lint)
+
+.PHONY: node-js
+node-js: node ## the engine's tests under Node
+	$(WASM) go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel
 
 .PHONY: race
 race: ## go test -race of what runs at once

@@ -103,7 +103,7 @@ func TestNames(t *testing.T) {
 // The patterns are written so that they do not match themselves.
 func TestNoForeignPlaces(t *testing.T) {
 	for what, pattern := range map[string]string{
-		"a path of one machine":       `(^|[^A-Za-z0-9_.*?\]\)-])/(wor[k]|far[m]|hom[e]|roo[t]|tm[p]|User[s])/`,
+		"a path of one machine":       `(^|[^A-Za-z0-9_.*?\]\)-])/(wor[k]|far[m]|roo[t]|tm[p]|(hom[e]|User[s])/[\w-]+)/`,
 		"the address of a registry":   `http[s]?://(registr[y]|prox[y]|mirror[s]?)\.`,
 		"a registry's name in a lock": `"resolve[d]":`,
 	} {

@@ -54,7 +54,7 @@ func newWiring(o GenerateOptions, y, guise []int32) *wiring {
 }
 
 func (w *wiring) run() {
-	total := int(float64(float64(w.o.N)*w.o.MeanDegree)/2 + 0.5)
+	total := int(float64(float64(float64(w.o.N)*w.o.MeanDegree)/2) + 0.5)
 	for i := range w.o.N {
 		founder := w.join(i)
 		links := w.linkCount(float64(total-len(w.out)) / float64(w.o.N-i))
@@ -141,7 +141,7 @@ func (w *wiring) link(i int) {
 	}
 	// Steered so that the share inside a class stays at Homophily.
 	short := float64(w.o.Homophily*float64(len(w.out))) - float64(w.same)
-	if stray := w.guise[i] != w.y[i]; stray || w.r.chance(w.o.Homophily+short/16) {
+	if stray := w.guise[i] != w.y[i]; stray || w.r.chance(w.o.Homophily+float64(short/16)) {
 		w.attempt(i, func() int32 { return w.insideTarget(i) })
 	} else {
 		w.attempt(i, func() int32 { return w.outsideTarget(i) })

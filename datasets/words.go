@@ -67,7 +67,7 @@ func newVocabulary(o GenerateOptions) *vocabulary {
 // the mean.
 func (v *vocabulary) count() int {
 	mean := v.o.WordsPerNode
-	k := float64(mean*v.r.unit()) + mean/2
+	k := float64(mean*v.r.unit()) + float64(mean/2)
 	whole := int(k)
 	if v.r.chance(k - float64(whole)) {
 		whole++

@@ -118,7 +118,7 @@ func (o Options) Validate() error {
 }
 
 // keepUnits is the share kept by dropout in units of 2^-16.
-func keepUnits(rate float64) int { return int(math.Floor((1-rate)*65536 + 0.5)) }
+func keepUnits(rate float64) int { return int(math.Floor(float64((1-rate)*65536) + 0.5)) }
 
 // staged reports whether the number of stages is the caller's choice.
 func (s Strategy) staged() bool { return s == MultiStage || s == M3S || s == M3SNaive }

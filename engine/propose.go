@@ -25,7 +25,7 @@ func perClassT(g *Graph, labelled []int32, o *Options, stages int) []int {
 		t[c] = o.T
 		if o.T == AutoT {
 			// A class's share of 1/C must not fall below it by rounding.
-			t[c] = int(math.Min(math.Floor(float64(3*eta)*share[c]+1e-9), float64(g.N())))
+			t[c] = int(math.Min(math.Floor(float64(float64(3*eta)*share[c])+1e-9), float64(g.N())))
 		}
 		if o.SpreadT && stages > 0 {
 			t[c] = (t[c] + stages - 1) / stages

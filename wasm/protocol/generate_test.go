@@ -34,7 +34,7 @@ func TestGenerateReadsItsFields(t *testing.T) {
 func TestGenerateErrors(t *testing.T) {
 	for want, m := range map[string]*Message{
 		"message: generate: n: want a whole number, got 1.5":                     New(TypeGenerate).Number("n", 1.5),
-		"message: generate: n: 1000001 is not between 0 and 1000000":             New(TypeGenerate).Int("n", 1000001),
+		"message: generate: n: 1.000001e+06 is not between 0 and 1000000":        New(TypeGenerate).Int("n", 1000001),
 		"message: generate: seed: -1 is not between 0":                           New(TypeGenerate).Int("seed", -1),
 		"message: generate: homophily: want a number, got \"high\"":              New(TypeGenerate).Text("homophily", "high"),
 		"message: generate: meanDegree: 20 neighbours for each of 1000000 nodes": New(TypeGenerate).Int("n", 1000000).Int("meanDegree", 20),

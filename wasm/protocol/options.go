@@ -1,10 +1,6 @@
 package protocol
 
-import (
-	"fmt"
-
-	"m3s/engine"
-)
+import "m3s/engine"
 
 // option ties a field of start and started to a field of engine.Options.
 type option struct {
@@ -93,7 +89,7 @@ func (p *option) write(m *Message, o *engine.Options) {
 		m.Number(p.name, *v)
 	case *bool:
 		m.Flag(p.name, *v)
-	case fmt.Stringer:
+	case interface{ String() string }:
 		m.Text(p.name, v.String())
 	}
 }

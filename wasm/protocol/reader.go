@@ -43,11 +43,11 @@ func (r *reader) get(name string, want Kind) *Field {
 func (f *Field) describe() string {
 	switch f.Kind {
 	case Number:
-		return fmt.Sprint(f.Num)
+		return fmt.Sprintf("%v", f.Num)
 	case Text:
 		return fmt.Sprintf("%.40q", f.Text)
 	case Flag:
-		return fmt.Sprint(f.Flag)
+		return fmt.Sprintf("%v", f.Flag)
 	case Other:
 		if f.Text != "" {
 			return f.Text
@@ -74,7 +74,7 @@ func (r *reader) whole(name string, def, min, max float64) float64 {
 	case f.Num != math.Trunc(f.Num) || math.IsInf(f.Num, 0):
 		r.fail(name, "want a whole number, got %v", f.Num)
 	case f.Num < min || f.Num > max:
-		r.fail(name, "%.16g is not between %.16g and %.16g", f.Num, min, max)
+		r.fail(name, "%v is not between %d and %d", f.Num, int64(min), int64(max))
 	default:
 		return f.Num
 	}

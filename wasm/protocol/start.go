@@ -84,7 +84,7 @@ func fits(o engine.Options, g *engine.Graph) error {
 	}
 	values := float64(o.Hidden) * (float64(o.Layers)*float64(g.N()+o.Hidden) + float64(g.X.Cols))
 	if values > maxValues {
-		return fmt.Errorf("message: start: hidden: %d layers of %d units need %.0f values on this graph, the page has room for %d",
+		return fmt.Errorf("message: start: hidden: %d layers of %d units need %v values on this graph, the page has room for %d",
 			o.Layers, o.Hidden, values, maxValues)
 	}
 	return nil

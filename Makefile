@@ -19,6 +19,7 @@ endif
 NPM := npm --prefix site --no-audit --no-fund --no-update-notifier
 MODULES := site/node_modules/.stamp
 NUMERIC := ./engine/... ./datasets/... ./wasm/...
+PORTABLE := $(NUMERIC) ./site/...
 
 .PHONY: help
 help: ## list the targets
@@ -92,10 +93,10 @@ race: ## go test -race of what runs at once
 
 .PHONY: cross
 cross: ## build for other systems
-	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build ./...
+	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 go build $(PORTABLE)
 	CGO_ENABLED=0 GOOS=linux GOARCH=arm64 $(SCALAR) go build $(NUMERIC)
-	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build ./...
-	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build ./...
+	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build $(PORTABLE)
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(PORTABLE)
 
 .PHONY: script
 script: $(MODULES) ## types and unit tests of the page's scripts

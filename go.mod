@@ -4,6 +4,12 @@ go 1.27
 
 toolchain go1.27.4
 
+ignore (
+	./build
+	./.cache
+	./site/node_modules
+)
+
 require (
 	github.com/cosmos72/gomacro v0.0.0-20231101204900-3dc08f5f8fea // indirect
 	github.com/dlclark/regexp2/v2 v2.5.2 // indirect

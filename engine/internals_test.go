@@ -94,7 +94,7 @@ func KMeansFrom(x []float32, width int, from []float32, iterations int) (*Cluste
 
 // Aligned runs DeepCluster and aligning on an n×width embedding.
 func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligned, pseudo []int32, err error) {
-	e := &evaluator{g: &Graph{Classes: make([]string, width)}, z: x}
+	e := &evaluator{g: &Graph{Classes: make([]string, width)}, net: &network{}, z: x}
 	a, err := alignClusters(context.Background(), e, labels, &o, newRand(o.Seed, streamKMeans))
 	if err != nil {
 		return nil, nil, nil, err

@@ -23,12 +23,15 @@ func perClassT(g *Graph, labelled []int32, o *Options, stages int) []int {
 	t := make([]int, g.C())
 	for c := range t {
 		t[c] = o.T
-		if o.T == AutoT {
+		switch {
+		case o.T == AutoT && share[c] == 0:
+			t[c] = 0 // in a graph without edges η is infinite
+		case o.T == AutoT:
 			// A class's share of 1/C must not fall below it by rounding.
 			t[c] = int(math.Min(math.Floor(float64(float64(3*eta)*share[c])+1e-9), float64(g.N())))
 		}
-		if o.SpreadT && stages > 0 {
-			t[c] = (t[c] + stages - 1) / stages
+		if o.SpreadT && stages > 0 && t[c] > 0 {
+			t[c] = (t[c]-1)/stages + 1
 		}
 	}
 	return t

@@ -35,6 +35,7 @@ func TestOneLineErrors(t *testing.T) {
 		{"run --l2 nan", "L2"},
 		{"run --strategy m3s --stages 0", "Stages"},
 		{"run --runs 0", "--runs"},
+		{"run --runs 1000000000", "--runs"},
 		{"run --workers 0", "--workers"},
 		{"run --seed 18446744073709551615 --runs 2", "--seed"},
 		{"run --dataset karate --rate 0.5", "label rate 0.5 %"},

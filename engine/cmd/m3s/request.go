@@ -20,6 +20,9 @@ const (
 // defaultPerClass is the paper's "two labeled nodes of each class".
 const defaultPerClass = 2
 
+// mostRuns bounds what a sweep keeps in memory.
+const mostRuns = 100_000
+
 // request is what the command line of `m3s run` asks for.
 type request struct {
 	dataset   string
@@ -63,8 +66,8 @@ func (r *request) check() error {
 		return errors.New("--rate and --per-class say the same: give one of them")
 	case r.split == splitPublic && (r.given("rate") || r.given("per-class") || r.given("split-seed")):
 		return errors.New("--split public has its own labelled nodes: leave out --rate, --per-class and --split-seed")
-	case r.runs < 1:
-		return fmt.Errorf("--runs: %d is less than 1", r.runs)
+	case r.runs < 1 || r.runs > mostRuns:
+		return fmt.Errorf("--runs: %d is not between 1 and %d", r.runs, mostRuns)
 	case r.workers < 1:
 		return fmt.Errorf("--workers: %d is less than 1", r.workers)
 	}

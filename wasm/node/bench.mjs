@@ -1,17 +1,21 @@
 // node bench.mjs WASM_EXEC PROGRAM [PACK...]
 //
-// Prints what an epoch costs with its event, and what of that the event
-// costs: the same run again with a network too small to matter.
+// Prints what an epoch costs with its event: the fastest of several runs. On
+// the karate club the event is most of it.
 import { readFile } from "node:fs/promises";
 import { open } from "./host.mjs";
 
 const [, , exec, program, ...packs] = process.argv;
-const epochs = 20000;
+const epochs = 4000;
+const runs = 8;
 const host = await open(exec, program);
 
 async function measure(name, options) {
-  host.post({ type: "start", run: 1, strategy: "gcn", perClass: 2, seed: 1, epochs, ...options });
-  const { seconds } = await host.until("done");
+  let seconds = Infinity;
+  for (let run = 0; run < runs; run++) {
+    host.post({ type: "start", run, strategy: "gcn", perClass: 2, seed: 1, epochs, ...options });
+    seconds = Math.min(seconds, (await host.until("done")).seconds);
+  }
   console.log(`${name}: ${((seconds / epochs) * 1e6).toFixed(1)} µs an epoch, ${Math.round(epochs / seconds)} events/s`);
 }
 

@@ -129,8 +129,8 @@ func (r *benchRequest) measure(ctx context.Context, src *source.Source) (*benchR
 // first epoch to the end of the last.
 func epochTime(ctx context.Context, p *engine.Prepared, s *engine.Split, o engine.Options) (float64, error) {
 	clock := newEpochClock()
-	_, err := p.Run(ctx, s, o, &engine.Observer{Epoch: func(e engine.EpochInfo) { clock.tick(e.Epoch) }})
-	return clock.perEpoch(), err
+	_, err := p.Run(ctx, s, o, &engine.Observer{Epoch: func(e engine.EpochInfo) { clock.tick() }})
+	return clock.mean(), err
 }
 
 func medianAndMin(v []float64) (median, least float64) {

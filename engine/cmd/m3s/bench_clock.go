@@ -2,23 +2,31 @@ package main
 
 import "time"
 
-// epochClock times epochs from the end of the first to the end of the last.
+// epochClock times epochs, each from the end of the one before.
 type epochClock struct {
-	first, last time.Time
-	epochs      int
+	last  time.Time
+	taken []float64 // milliseconds
 }
 
 func newEpochClock() *epochClock { return &epochClock{} }
 
-func (c *epochClock) tick(epoch int) {
-	c.last = time.Now()
-	if epoch == 1 {
-		c.first = c.last
+func (c *epochClock) tick() {
+	now := time.Now()
+	if !c.last.IsZero() {
+		c.taken = append(c.taken, now.Sub(c.last).Seconds()*1e3)
 	}
-	c.epochs = epoch
+	c.last = now
 }
 
-// perEpoch is in milliseconds.
-func (c *epochClock) perEpoch() float64 {
-	return c.last.Sub(c.first).Seconds() * 1e3 / float64(c.epochs-1)
+func (c *epochClock) mean() float64 {
+	sum := 0.0
+	for _, ms := range c.taken {
+		sum += ms
+	}
+	return sum / float64(len(c.taken))
+}
+
+func (c *epochClock) median() float64 {
+	m, _ := medianAndMin(c.taken)
+	return m
 }

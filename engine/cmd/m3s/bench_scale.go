@@ -23,7 +23,7 @@ what the heap holds for graph, Â, features and training, divided by nodes, and
 by edges and feature entries.
 
 With --json there is one object on a line for each size:
-  nodes, edges, entries, layers, workers, epochMs, nsPerEntry,
+  nodes, edges, entries, layers, workers, epochMs (the median), nsPerEntry,
   bytesPerNode, bytesPerEntry, heapMB`
 
 // scaleReport is one line of m3s bench scale.
@@ -112,7 +112,7 @@ func (r *scaleRequest) measure(ctx context.Context, n int) (*scaleReport, error)
 	rep := &scaleReport{Nodes: n, Edges: g.A.NNZ() / 2, Layers: r.layers, Workers: r.workers}
 	clock := newEpochClock()
 	_, err = p.WithWorkers(r.workers).Run(ctx, s, o, &engine.Observer{Epoch: func(e engine.EpochInfo) {
-		clock.tick(e.Epoch)
+		clock.tick()
 		if e.Epoch == o.Epochs {
 			var m runtime.MemStats
 			runtime.GC()
@@ -124,7 +124,7 @@ func (r *scaleRequest) measure(ctx context.Context, n int) (*scaleReport, error)
 		return nil, err
 	}
 	rep.Entries = rep.Edges + g.X.NNZ()
-	rep.EpochMs = clock.perEpoch()
+	rep.EpochMs = clock.median()
 	rep.NsPerEntry = rep.EpochMs * 1e6 / float64(rep.Entries)
 	rep.BytesPerNode, rep.BytesPerEntry = float64(heap)/float64(n), float64(heap)/float64(rep.Entries)
 	rep.HeapMB = float64(heap) / (1 << 20)

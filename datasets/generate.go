@@ -48,11 +48,11 @@ func DefaultGenerateOptions() GenerateOptions {
 		Classes:      7,
 		Homophily:    0.81,
 		MeanDegree:   3.9,
-		Strays:       1,
+		Strays:       0.5,
 		Founding:     0.04,
 		Words:        1433,
 		WordsPerNode: 18.2,
-		Topical:      0.22,
+		Topical:      0.2,
 		Seed:         1,
 	}
 }

@@ -155,8 +155,8 @@ func TestGenerateGolden(t *testing.T) {
 }
 
 const (
-	goldenDefault = 0x9a24c7d6559fd57d
-	goldenOther   = 0x5ddb403f688b5029
+	goldenDefault = 0x18a1485bd28251ca
+	goldenOther   = 0x514ea3f70eb29dd1
 )
 
 func TestGenerateSeeds(t *testing.T) {

@@ -203,3 +203,13 @@ func BenchmarkGenerateMillion(b *testing.B) {
 		}
 	}
 }
+
+func TestGenerateWithoutWords(t *testing.T) {
+	for _, words := range []int{0, 4, 30} {
+		o := DefaultGenerateOptions()
+		o.N, o.Words, o.WordsPerNode = 100, words, float64(words)/4
+		if g := generate(t, o); g.X.Cols != words {
+			t.Errorf("%d columns, want %d", g.X.Cols, words)
+		}
+	}
+}

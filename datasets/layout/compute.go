@@ -13,6 +13,9 @@ import (
 	"m3s/engine"
 )
 
+// Version grows when Compute places the nodes of a graph differently.
+const Version = 1
+
 // Options of Compute. Zero means zero: start from DefaultOptions.
 type Options struct {
 	Seed       uint64

@@ -1,11 +1,11 @@
 package datasets
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 )
 
 // Limits of Generate. A CSR counts its entries in 31 bits.
@@ -63,16 +63,16 @@ func coraShares() []float64 { return []float64{351, 217, 418, 818, 426, 298, 180
 // Validate names the first option that Generate cannot honour.
 func (o GenerateOptions) Validate() error {
 	bad := func(field string, got any, want string) error {
-		return fmt.Errorf("datasets: generate: %s is %v: want %s", field, got, want)
+		return errs.Errorf("datasets: generate: %s is %v: want %s", field, got, want)
 	}
 	within := func(v, lo, hi float64) bool { return v >= lo && v <= hi } // false for NaN
 	switch {
 	case o.Classes < 1 || o.Classes > 1000:
 		return bad("Classes", o.Classes, "1 to 1000")
 	case o.N < 2*o.Classes || o.N > maxGeneratedNodes:
-		return bad("N", o.N, fmt.Sprintf("2 per class (%d) to %d", 2*o.Classes, maxGeneratedNodes))
+		return bad("N", o.N, errs.Sprintf("2 per class (%d) to %d", 2*o.Classes, maxGeneratedNodes))
 	case o.Shares != nil && len(o.Shares) != o.Classes:
-		return bad("Shares", fmt.Sprintf("%d long", len(o.Shares)), "one per class")
+		return bad("Shares", errs.Sprintf("%d long", len(o.Shares)), "one per class")
 	case !within(o.Homophily, 0, 1):
 		return bad("Homophily", o.Homophily, "0 to 1")
 	case o.Classes == 1 && o.Homophily != 1:
@@ -80,7 +80,7 @@ func (o GenerateOptions) Validate() error {
 	case !within(o.MeanDegree, 0, float64(o.N)/4):
 		return bad("MeanDegree", o.MeanDegree, "0 to a quarter of N")
 	case o.MeanDegree*float64(o.N) > maxGeneratedNNZ:
-		return bad("MeanDegree", o.MeanDegree, fmt.Sprintf("at most %d entries of A", maxGeneratedNNZ))
+		return bad("MeanDegree", o.MeanDegree, errs.Sprintf("at most %d entries of A", maxGeneratedNNZ))
 	case !within(o.Strays, 0, 1):
 		return bad("Strays", o.Strays, "0 to 1")
 	case !within(o.Founding, 0, 1):
@@ -90,13 +90,13 @@ func (o GenerateOptions) Validate() error {
 	case !within(o.WordsPerNode, 0, float64(o.Words)/4):
 		return bad("WordsPerNode", o.WordsPerNode, "0 to a quarter of Words")
 	case o.WordsPerNode*float64(o.N) > maxGeneratedNNZ:
-		return bad("WordsPerNode", o.WordsPerNode, fmt.Sprintf("at most %d entries of X", maxGeneratedNNZ))
+		return bad("WordsPerNode", o.WordsPerNode, errs.Sprintf("at most %d entries of X", maxGeneratedNNZ))
 	case !within(o.Topical, 0, 1):
 		return bad("Topical", o.Topical, "0 to 1")
 	}
 	for c, s := range o.Shares {
 		if !(s > 0) || math.IsInf(s, 0) {
-			return bad(fmt.Sprintf("Shares[%d]", c), s, "more than 0")
+			return bad(errs.Sprintf("Shares[%d]", c), s, "more than 0")
 		}
 	}
 	return nil

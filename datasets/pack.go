@@ -2,11 +2,11 @@ package datasets
 
 import (
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 )
 
 // A pack is one dataset as bytes, made to be small after gzip:
@@ -55,15 +55,15 @@ func EncodePack(p *Pack) ([]byte, error) {
 	}
 	g := p.Graph
 	if err := g.Validate(); err != nil {
-		return nil, fmt.Errorf("datasets: pack: %w", err)
+		return nil, errs.Errorf("datasets: pack: %w", err)
 	}
 	if g.Public != nil {
 		if err := g.Public.Validate(g); err != nil {
-			return nil, fmt.Errorf("datasets: pack: public: %w", err)
+			return nil, errs.Errorf("datasets: pack: public: %w", err)
 		}
 	}
 	if err := checkLayout(p.Layout, g.N()); err != nil {
-		return nil, fmt.Errorf("datasets: pack: layout: %w", err)
+		return nil, errs.Errorf("datasets: pack: layout: %w", err)
 	}
 	w := &packWriter{}
 	w.graph(g, len(p.Layout) > 0)
@@ -77,7 +77,7 @@ func EncodePack(p *Pack) ([]byte, error) {
 func DecodePack(b []byte) (*Pack, error) {
 	body, err := checkEnvelope(b)
 	if err != nil {
-		return nil, fmt.Errorf("datasets: pack: %w", err)
+		return nil, errs.Errorf("datasets: pack: %w", err)
 	}
 	r := &packReader{b: body[packHeader:]}
 	flags := body[len(packMagic)+1]
@@ -86,17 +86,17 @@ func DecodePack(b []byte) (*Pack, error) {
 		p.Layout = r.layout(p.Graph.N())
 	}
 	if r.err == nil && len(r.b) != 0 {
-		r.err = fmt.Errorf("%d bytes after the end", len(r.b))
+		r.err = errs.Errorf("%d bytes after the end", len(r.b))
 	}
 	if r.err != nil {
-		return nil, fmt.Errorf("datasets: pack: %w", r.err)
+		return nil, errs.Errorf("datasets: pack: %w", r.err)
 	}
 	if err := p.Graph.Validate(); err != nil {
-		return nil, fmt.Errorf("datasets: pack: %w", err)
+		return nil, errs.Errorf("datasets: pack: %w", err)
 	}
 	if s := p.Graph.Public; s != nil {
 		if err := s.Validate(p.Graph); err != nil {
-			return nil, fmt.Errorf("datasets: pack: public: %w", err)
+			return nil, errs.Errorf("datasets: pack: public: %w", err)
 		}
 	}
 	return p, nil
@@ -109,26 +109,26 @@ func checkEnvelope(b []byte) ([]byte, error) {
 		return nil, errors.New("not a dataset pack")
 	}
 	if v := b[len(packMagic)]; v != packVersion {
-		return nil, fmt.Errorf("version %d: this program reads version %d", v, packVersion)
+		return nil, errs.Errorf("version %d: this program reads version %d", v, packVersion)
 	}
 	body, end := b[:len(b)-packTrailer], b[len(b)-packTrailer:]
 	want := uint32(end[0]) | uint32(end[1])<<8 | uint32(end[2])<<16 | uint32(end[3])<<24
 	if got := crc32.ChecksumIEEE(body); got != want {
-		return nil, fmt.Errorf("checksum %08x, want %08x: truncated or damaged", got, want)
+		return nil, errs.Errorf("checksum %08x, want %08x: truncated or damaged", got, want)
 	}
 	if f := b[len(packMagic)+1]; f > packAllFlags {
-		return nil, fmt.Errorf("unknown flags %#x", f)
+		return nil, errs.Errorf("unknown flags %x", f)
 	}
 	return body, nil
 }
 
 func checkLayout(xy []float32, n int) error {
 	if len(xy) != 0 && len(xy) != 2*n {
-		return fmt.Errorf("%d coordinates for %d nodes", len(xy), n)
+		return errs.Errorf("%d coordinates for %d nodes", len(xy), n)
 	}
 	for k, v := range xy {
 		if !(v >= -1 && v <= 1) {
-			return fmt.Errorf("node %d is at %v: want -1 to 1", k/2, v)
+			return errs.Errorf("node %d is at %v: want -1 to 1", k/2, v)
 		}
 	}
 	return nil

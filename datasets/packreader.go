@@ -3,10 +3,10 @@ package datasets
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 )
 
 // packReader takes the parts of a pack from the front of b. After the first
@@ -44,7 +44,7 @@ func (r *packReader) graph(flags byte) *engine.Graph {
 
 func (r *packReader) fail(format string, args ...any) {
 	if r.err == nil {
-		r.err = fmt.Errorf(format, args...)
+		r.err = errs.Errorf(format, args...)
 	}
 	r.b = nil
 }

@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"fmt"
 	"strings"
+
+	"m3s/engine/errs"
 )
 
 // Strategy names a training method of the paper's tables.
@@ -103,7 +104,7 @@ var (
 
 func choiceName(names []string, i int) string {
 	if i < 0 || i >= len(names) {
-		return fmt.Sprintf("unknown(%d)", i)
+		return errs.Sprintf("unknown(%d)", i)
 	}
 	return names[i]
 }
@@ -114,7 +115,7 @@ func parseChoice(what string, names []string, s string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("engine: %s: %q is not one of %s", what, s, strings.Join(names, ", "))
+	return 0, errs.Errorf("engine: %s: %q is not one of %s", what, s, strings.Join(names, ", "))
 }
 
 func (s Strategy) String() string      { return choiceName(strategyNames, int(s)) }
@@ -182,7 +183,7 @@ func (o *Options) SetChoice(field, name string) error {
 			return err
 		}
 	}
-	return fmt.Errorf("engine: options have no choice named %q", field)
+	return errs.Errorf("engine: options have no choice named %q", field)
 }
 
 // ParseStrategy reads a strategy's name.

@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"math"
 	"sort"
+
+	"m3s/engine/errs"
 )
 
 // CSR is a sparse matrix in compressed row form. Row i has its columns in
@@ -39,7 +40,7 @@ func (m *CSR) At(i, j int) float32 {
 // rows and the given width, as a new row-major matrix of m.Rows rows.
 func (m *CSR) MulDense(x []float32, width int) ([]float32, error) {
 	if width < 0 || len(x) != m.Cols*width {
-		return nil, fmt.Errorf("engine: MulDense: x has %d values, want %d rows of %d", len(x), m.Cols, width)
+		return nil, errs.Errorf("engine: MulDense: x has %d values, want %d rows of %d", len(x), m.Cols, width)
 	}
 	y := make([]float32, m.Rows*width)
 	for i := range m.Rows {
@@ -58,20 +59,20 @@ func (m *CSR) MulDense(x []float32, width int) ([]float32, error) {
 // Validate reports the first violation of the form CSR promises.
 func (m *CSR) Validate() error {
 	if m.Rows < 0 || m.Cols < 0 {
-		return fmt.Errorf("negative size %d×%d", m.Rows, m.Cols)
+		return errs.Errorf("negative size %d×%d", m.Rows, m.Cols)
 	}
 	if len(m.Ptr) != m.Rows+1 || m.Ptr[0] != 0 || int(m.Ptr[m.Rows]) != len(m.Col) {
-		return fmt.Errorf("row pointers do not cover %d rows and %d entries", m.Rows, len(m.Col))
+		return errs.Errorf("row pointers do not cover %d rows and %d entries", m.Rows, len(m.Col))
 	}
 	if len(m.Val) != len(m.Col) {
-		return fmt.Errorf("%d values for %d columns", len(m.Val), len(m.Col))
+		return errs.Errorf("%d values for %d columns", len(m.Val), len(m.Col))
 	}
 	for i := range m.Rows {
 		if m.Ptr[i] > m.Ptr[i+1] || int(m.Ptr[i+1]) > len(m.Col) {
-			return fmt.Errorf("row %d: row pointers descend", i)
+			return errs.Errorf("row %d: row pointers descend", i)
 		}
 		if err := m.validateRow(i); err != nil {
-			return fmt.Errorf("row %d: %w", i, err)
+			return errs.Errorf("row %d: %w", i, err)
 		}
 	}
 	return nil
@@ -83,11 +84,11 @@ func (m *CSR) validateRow(i int) error {
 	for k, c := range cols {
 		switch v := float64(vals[k]); {
 		case c <= last:
-			return fmt.Errorf("column %d after column %d", c, last)
+			return errs.Errorf("column %d after column %d", c, last)
 		case int(c) >= m.Cols:
-			return fmt.Errorf("column %d of %d", c, m.Cols)
+			return errs.Errorf("column %d of %d", c, m.Cols)
 		case math.IsNaN(v) || math.IsInf(v, 0):
-			return fmt.Errorf("column %d: value %v", c, v)
+			return errs.Errorf("column %d: value %v", c, v)
 		}
 		last = c
 	}
@@ -104,10 +105,10 @@ type Entry struct {
 // are an error. The entries are sorted in place.
 func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	if rows < 0 || cols < 0 {
-		return nil, fmt.Errorf("engine: matrix of negative size %d×%d", rows, cols)
+		return nil, errs.Errorf("engine: matrix of negative size %d×%d", rows, cols)
 	}
 	if len(entries) > math.MaxInt32 {
-		return nil, fmt.Errorf("engine: %d entries: more than a CSR holds", len(entries))
+		return nil, errs.Errorf("engine: %d entries: more than a CSR holds", len(entries))
 	}
 	sort.Slice(entries, func(i, j int) bool {
 		a, b := entries[i], entries[j]
@@ -116,7 +117,7 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	m := &CSR{Rows: rows, Cols: cols, Ptr: make([]int32, rows+1), Col: make([]int32, len(entries)), Val: make([]float32, len(entries))}
 	for k, e := range entries {
 		if e.Row < 0 || int(e.Row) >= rows || e.Col < 0 || int(e.Col) >= cols {
-			return nil, fmt.Errorf("engine: entry (%d, %d) outside %d×%d", e.Row, e.Col, rows, cols)
+			return nil, errs.Errorf("engine: entry (%d, %d) outside %d×%d", e.Row, e.Col, rows, cols)
 		}
 		m.Ptr[e.Row+1]++
 		m.Col[k], m.Val[k] = e.Col, e.Val
@@ -125,7 +126,7 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 		m.Ptr[i+1] += m.Ptr[i]
 	}
 	if err := m.Validate(); err != nil {
-		return nil, fmt.Errorf("engine: %w", err)
+		return nil, errs.Errorf("engine: %w", err)
 	}
 	return m, nil
 }
@@ -135,12 +136,12 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 // listed; a pair (i, i) gives the diagonal entry 1 (PROTOCOL: "Adjacency").
 func FromEdges(n int, edges [][2]int32) (*CSR, error) {
 	if n < 0 {
-		return nil, fmt.Errorf("engine: graph of %d nodes", n)
+		return nil, errs.Errorf("engine: graph of %d nodes", n)
 	}
 	deg := make([]int32, n+1)
 	for _, e := range edges {
 		if e[0] < 0 || int(e[0]) >= n || e[1] < 0 || int(e[1]) >= n {
-			return nil, fmt.Errorf("engine: edge (%d, %d) in a graph of %d nodes", e[0], e[1], n)
+			return nil, errs.Errorf("engine: edge (%d, %d) in a graph of %d nodes", e[0], e[1], n)
 		}
 		deg[e[0]+1]++
 		if e[0] != e[1] {

@@ -2,9 +2,10 @@ package engine
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/fnv"
 	"math"
+
+	"m3s/engine/errs"
 )
 
 // fingerprint hashes the predictions and the bits of Z: two runs with the
@@ -20,5 +21,5 @@ func fingerprint(predict []int32, z []float32) string {
 		binary.LittleEndian.PutUint32(b[:], math.Float32bits(v))
 		h.Write(b[:])
 	}
-	return fmt.Sprintf("%016x", h.Sum64())
+	return errs.Sprintf("%016x", h.Sum64())
 }

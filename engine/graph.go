@@ -2,8 +2,9 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"math"
+
+	"m3s/engine/errs"
 )
 
 // Unlabelled is the class of a node whose class is not known.
@@ -36,26 +37,26 @@ func (g *Graph) Validate() error {
 	}
 	n := g.N()
 	if n == 0 || g.C() == 0 {
-		return fmt.Errorf("engine: graph: %d nodes, %d classes", n, g.C())
+		return errs.Errorf("engine: graph: %d nodes, %d classes", n, g.C())
 	}
 	if g.A.Rows != n || g.A.Cols != n {
-		return fmt.Errorf("engine: graph: A is %d×%d for %d nodes", g.A.Rows, g.A.Cols, n)
+		return errs.Errorf("engine: graph: A is %d×%d for %d nodes", g.A.Rows, g.A.Cols, n)
 	}
 	if g.X.Rows != n {
-		return fmt.Errorf("engine: graph: X has %d rows for %d nodes", g.X.Rows, n)
+		return errs.Errorf("engine: graph: X has %d rows for %d nodes", g.X.Rows, n)
 	}
 	if len(g.Nodes) != 0 && len(g.Nodes) != n {
-		return fmt.Errorf("engine: graph: %d node names for %d nodes", len(g.Nodes), n)
+		return errs.Errorf("engine: graph: %d node names for %d nodes", len(g.Nodes), n)
 	}
 	if err := g.A.Validate(); err != nil {
-		return fmt.Errorf("engine: graph: A: %w", err)
+		return errs.Errorf("engine: graph: A: %w", err)
 	}
 	if err := g.X.Validate(); err != nil {
-		return fmt.Errorf("engine: graph: X: %w", err)
+		return errs.Errorf("engine: graph: X: %w", err)
 	}
 	for i, y := range g.Y {
 		if y < Unlabelled || int(y) >= g.C() {
-			return fmt.Errorf("engine: graph: Y: node %d has class %d of %d", i, y, g.C())
+			return errs.Errorf("engine: graph: Y: node %d has class %d of %d", i, y, g.C())
 		}
 	}
 	return g.validateEdges()
@@ -67,13 +68,13 @@ func (g *Graph) validateEdges() error {
 		cols, vals := g.A.Row(i)
 		for k, c := range cols {
 			if vals[k] < 0 {
-				return fmt.Errorf("engine: graph: A: edge (%d, %d) has weight %v", i, c, vals[k])
+				return errs.Errorf("engine: graph: A: edge (%d, %d) has weight %v", i, c, vals[k])
 			}
 			// Rows are visited in order, so the mirror entry (c, i) must be the
 			// next unvisited one of row c.
 			p := at[c]
 			if p >= g.A.Ptr[c+1] || g.A.Col[p] != int32(i) || g.A.Val[p] != vals[k] {
-				return fmt.Errorf("engine: graph: A: edge (%d, %d) has no equal reverse", i, c)
+				return errs.Errorf("engine: graph: A: edge (%d, %d) has no equal reverse", i, c)
 			}
 			at[c]++
 		}

@@ -2,8 +2,8 @@ package engine
 
 import (
 	"context"
-	"fmt"
 
+	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
 )
 
@@ -35,9 +35,9 @@ func (p *points) at(i int) []float32 {
 func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int, seed uint64) (*Clustering, error) {
 	switch {
 	case width < 1 || len(x)%width != 0:
-		return nil, fmt.Errorf("engine: KMeans: %d values are no rows of width %d", len(x), width)
+		return nil, errs.Errorf("engine: KMeans: %d values are no rows of width %d", len(x), width)
 	case k < 1 || iterations < 1 || restarts < 1:
-		return nil, fmt.Errorf("engine: KMeans: %d clusters, %d iterations, %d restarts: at least 1 of each", k, iterations, restarts)
+		return nil, errs.Errorf("engine: KMeans: %d clusters, %d iterations, %d restarts: at least 1 of each", k, iterations, restarts)
 	}
 	p := &points{x: x, rows: ascending(len(x) / width), width: width, pitch: width}
 	return kmeans(ctx, p, k, iterations, restarts, newRand(seed, streamKMeans))

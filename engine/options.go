@@ -2,8 +2,9 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"math"
+
+	"m3s/engine/errs"
 )
 
 // AutoT lets the run compute T as the reference code does:
@@ -73,7 +74,7 @@ func (o *Options) SetProtocol(name string) error {
 	case "paper":
 		o.Stop, o.Confidence, o.L2On, o.CountUnlabelled = FirstBest, Noisy, L2All, true
 	default:
-		return fmt.Errorf("engine: protocol: %q is not one of last, paper", name)
+		return errs.Errorf("engine: protocol: %q is not one of last, paper", name)
 	}
 	return nil
 }
@@ -83,7 +84,7 @@ func (o *Options) SetProtocol(name string) error {
 func (o Options) Validate() error {
 	for _, c := range o.choices() {
 		if i := c.get(); i < 0 || i >= len(c.names) {
-			return fmt.Errorf("engine: options: %s: unknown value %d", c.field, i)
+			return errs.Errorf("engine: options: %s: unknown value %d", c.field, i)
 		}
 	}
 	for _, f := range []struct {
@@ -94,7 +95,7 @@ func (o Options) Validate() error {
 		{"T", o.T, AutoT}, {"Clusters", o.Clusters, 1}, {"KMeansIterations", o.KMeansIterations, 1}, {"KMeansRestarts", o.KMeansRestarts, 1},
 	} {
 		if f.val < f.min {
-			return fmt.Errorf("engine: options: %s: %d is less than %d", f.name, f.val, f.min)
+			return errs.Errorf("engine: options: %s: %d is less than %d", f.name, f.val, f.min)
 		}
 	}
 	for _, f := range []struct {
@@ -108,7 +109,7 @@ func (o Options) Validate() error {
 		{"L2", o.L2, o.L2 >= 0}, {"Alpha", o.Alpha, o.Alpha > 0},
 	} {
 		if !f.ok || math.IsInf(f.val, 0) {
-			return fmt.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
+			return errs.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
 		}
 	}
 	if o.Strategy.staged() && o.Stages == 0 {

@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"math"
 	"sort"
+
+	"m3s/engine/errs"
 )
 
 // Split says which nodes are labelled and which are tested. Node lists are
@@ -21,7 +22,7 @@ type Split struct {
 // a class are never labelled.
 func RandomSplit(g *Graph, perClass int, seed uint64) (*Split, error) {
 	if perClass < 1 {
-		return nil, fmt.Errorf("engine: split: %d labels per class: at least 1 needed", perClass)
+		return nil, errs.Errorf("engine: split: %d labels per class: at least 1 needed", perClass)
 	}
 	size := make([]int, g.C())
 	for _, y := range g.Y {
@@ -31,7 +32,7 @@ func RandomSplit(g *Graph, perClass int, seed uint64) (*Split, error) {
 	}
 	for c, k := range size {
 		if k < perClass {
-			return nil, fmt.Errorf("engine: split: class %d (%s) has %d nodes, %d labels per class asked for", c, g.Classes[c], k, perClass)
+			return nil, errs.Errorf("engine: split: class %d (%s) has %d nodes, %d labels per class asked for", c, g.Classes[c], k, perClass)
 		}
 	}
 	r := newRand(seed, streamSplit)
@@ -62,11 +63,11 @@ func RandomSplit(g *Graph, perClass int, seed uint64) (*Split, error) {
 // (PROTOCOL §3).
 func PerClassOfRate(g *Graph, rate float64) (int, error) {
 	if !(rate > 0 && rate <= 100) {
-		return 0, fmt.Errorf("engine: split: label rate %v %%: want more than 0 and at most 100", rate)
+		return 0, errs.Errorf("engine: split: label rate %v %%: want more than 0 and at most 100", rate)
 	}
 	k := int(math.Floor(rate/100*float64(g.N())/float64(g.C()) + 0.5))
 	if k < 1 {
-		return 0, fmt.Errorf("engine: split: label rate %v %% of %d nodes leaves no label for each of %d classes", rate, g.N(), g.C())
+		return 0, errs.Errorf("engine: split: label rate %v %% of %d nodes leaves no label for each of %d classes", rate, g.N(), g.C())
 	}
 	return k, nil
 }
@@ -74,7 +75,7 @@ func PerClassOfRate(g *Graph, rate float64) (int, error) {
 // Validate reports the first node of the split that g does not allow.
 func (s *Split) Validate(g *Graph) error {
 	if s == nil || len(s.Labelled) == 0 {
-		return fmt.Errorf("engine: split: no labelled node")
+		return errs.Errorf("engine: split: no labelled node")
 	}
 	owner := make(map[int32]string, len(s.Labelled)+len(s.Test))
 	for _, part := range []struct {
@@ -84,10 +85,10 @@ func (s *Split) Validate(g *Graph) error {
 		last := int32(-1)
 		for _, i := range part.nodes {
 			if i <= last || int(i) >= g.N() {
-				return fmt.Errorf("engine: split: %s: node %d after %d in a graph of %d nodes", part.name, i, last, g.N())
+				return errs.Errorf("engine: split: %s: node %d after %d in a graph of %d nodes", part.name, i, last, g.N())
 			}
 			if o, ok := owner[i]; ok {
-				return fmt.Errorf("engine: split: node %d is %s and %s", i, o, part.name)
+				return errs.Errorf("engine: split: node %d is %s and %s", i, o, part.name)
 			}
 			owner[i] = part.name
 			last = i
@@ -95,7 +96,7 @@ func (s *Split) Validate(g *Graph) error {
 	}
 	for _, i := range s.Labelled {
 		if g.Y[i] == Unlabelled {
-			return fmt.Errorf("engine: split: labelled: node %d has no class", i)
+			return errs.Errorf("engine: split: labelled: node %d has no class", i)
 		}
 	}
 	return nil

@@ -3,8 +3,9 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
+
+	"m3s/engine/errs"
 )
 
 // Absorption holds ParWalks' absorption probabilities up to a common factor:
@@ -28,14 +29,14 @@ const walkTolerance = 1e-10
 // all columns of a component together.
 func ParWalks(ctx context.Context, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
 	if !(alpha > 0) || math.IsInf(alpha, 0) {
-		return nil, fmt.Errorf("engine: ParWalks: alpha %v is not positive", alpha)
+		return nil, errs.Errorf("engine: ParWalks: alpha %v is not positive", alpha)
 	}
 	if a.Rows != a.Cols {
-		return nil, fmt.Errorf("engine: ParWalks: A is %d×%d", a.Rows, a.Cols)
+		return nil, errs.Errorf("engine: ParWalks: A is %d×%d", a.Rows, a.Cols)
 	}
 	for _, s := range seeds {
 		if s < 0 || int(s) >= a.Rows {
-			return nil, fmt.Errorf("engine: ParWalks: seed %d in a graph of %d nodes", s, a.Rows)
+			return nil, errs.Errorf("engine: ParWalks: seed %d in a graph of %d nodes", s, a.Rows)
 		}
 	}
 	w := &Absorption{Seeds: seeds, P: make([]float64, a.Rows*len(seeds))}

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"syscall/js"
 
+	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
 
@@ -55,7 +55,7 @@ func (b *bridge) decodeField(m *protocol.Message, name string, v js.Value) {
 		return
 	case js.TypeString:
 		if n := b.textLength(v); n > maxText {
-			other = fmt.Sprintf("text of %d characters", n)
+			other = errs.Sprintf("text of %d characters", n)
 			break
 		}
 		m.Text(name, v.String())
@@ -67,7 +67,7 @@ func (b *bridge) decodeField(m *protocol.Message, name string, v js.Value) {
 		}
 		n := v.Length()
 		if n > maxBytes {
-			other = fmt.Sprintf("%d bytes, more than %d", n, maxBytes)
+			other = errs.Sprintf("%d bytes, more than %d", n, maxBytes)
 			break
 		}
 		raw := make([]byte, n)

@@ -1,8 +1,9 @@
 package protocol
 
 import (
-	"fmt"
 	"math"
+
+	"m3s/engine/errs"
 )
 
 // maxWhole is the largest whole number a JavaScript number holds exactly.
@@ -18,7 +19,7 @@ type reader struct {
 
 func (r *reader) fail(name, format string, args ...any) {
 	if r.err == nil {
-		r.err = fmt.Errorf("message: %s: %s: %s", r.m.Type, name, fmt.Sprintf(format, args...))
+		r.err = errs.Errorf("message: %s: %s: %s", r.m.Type, name, errs.Sprintf(format, args...))
 	}
 }
 
@@ -43,11 +44,11 @@ func (r *reader) get(name string, want Kind) *Field {
 func (f *Field) describe() string {
 	switch f.Kind {
 	case Number:
-		return fmt.Sprintf("%v", f.Num)
+		return errs.Sprintf("%v", f.Num)
 	case Text:
-		return fmt.Sprintf("%.40q", f.Text)
+		return errs.Sprintf("%.40q", f.Text)
 	case Flag:
-		return fmt.Sprintf("%v", f.Flag)
+		return errs.Sprintf("%v", f.Flag)
 	case Other:
 		if f.Text != "" {
 			return f.Text
@@ -120,7 +121,7 @@ func (r *reader) run() Run {
 func (r *reader) done() error {
 	for i := range r.m.Fields {
 		if name := r.m.Fields[i].Name; !r.knows(name) {
-			r.fail(fmt.Sprintf("%.40q", name), "no such field")
+			r.fail(errs.Sprintf("%.40q", name), "no such field")
 		}
 	}
 	return r.err

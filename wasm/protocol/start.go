@@ -1,9 +1,8 @@
 package protocol
 
 import (
-	"fmt"
-
 	"m3s/engine"
+	"m3s/engine/errs"
 )
 
 // Start asks for a run. ParseStart has filled in every default.
@@ -47,7 +46,7 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 		return q, err
 	}
 	if err := q.Options.Validate(); err != nil {
-		return q, fmt.Errorf("message: start: %w", err)
+		return q, errs.Errorf("message: start: %w", err)
 	}
 	return q, fits(q.Options, g)
 }
@@ -84,7 +83,7 @@ func fits(o engine.Options, g *engine.Graph) error {
 	}
 	values := float64(o.Hidden) * (float64(o.Layers)*float64(g.N()+o.Hidden) + float64(g.X.Cols))
 	if values > maxValues {
-		return fmt.Errorf("message: start: hidden: %d layers of %d units need %v values on this graph, the page has room for %d",
+		return errs.Errorf("message: start: hidden: %d layers of %d units need %v values on this graph, the page has room for %d",
 			o.Layers, o.Hidden, values, maxValues)
 	}
 	return nil

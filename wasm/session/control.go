@@ -1,16 +1,15 @@
 package session
 
 import (
-	"fmt"
-
 	"m3s/engine"
+	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
 
 // start begins a run, ending the one before.
 func (s *Session) start(m *protocol.Message) error {
 	if s.prepared == nil {
-		return fmt.Errorf("message: start: no graph is loaded")
+		return errs.Errorf("message: start: no graph is loaded")
 	}
 	q, err := protocol.ParseStart(m, s.prepared.Graph)
 	if err != nil {
@@ -18,7 +17,7 @@ func (s *Session) start(m *protocol.Message) error {
 	}
 	split, err := engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
 	if err != nil {
-		return fmt.Errorf("message: start: perClass: %w", err)
+		return errs.Errorf("message: start: perClass: %w", err)
 	}
 	s.end()
 	s.run = s.newRun(q, split)

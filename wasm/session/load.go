@@ -1,10 +1,9 @@
 package session
 
 import (
-	"fmt"
-
 	"m3s/datasets"
 	"m3s/engine"
+	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
 
@@ -16,7 +15,7 @@ func (s *Session) load(m *protocol.Message) error {
 	}
 	p, err := datasets.DecodePack(q.Pack)
 	if err != nil {
-		return fmt.Errorf("message: load: pack: %w", err)
+		return errs.Errorf("message: load: pack: %w", err)
 	}
 	return s.adopt(p.Graph, p.Layout)
 }
@@ -35,7 +34,7 @@ func (s *Session) generate(m *protocol.Message) error {
 	}
 	g, err := datasets.Generate(o)
 	if err != nil {
-		return fmt.Errorf("message: generate: %w", err)
+		return errs.Errorf("message: generate: %w", err)
 	}
 	return s.adopt(g, nil)
 }

@@ -1,10 +1,10 @@
 package session
 
 import (
-	"fmt"
 	"time"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
 
@@ -56,7 +56,7 @@ func (r *run) do() {
 func (r *run) compute() (result *engine.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("session: run: %v", p)
+			err = errs.Errorf("session: run: %v", p)
 		}
 	}()
 	r.slice.began = r.session.hooks.Clock()

@@ -14,12 +14,12 @@
 package session
 
 import (
-	"fmt"
 	"runtime"
 	"sync"
 	"time"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
 
@@ -80,7 +80,7 @@ func (s *Session) emit(m *protocol.Message) {
 func (s *Session) handle(m *protocol.Message) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.refuse(m, fmt.Errorf("session: %s: %v", m.Type, p))
+			s.refuse(m, errs.Errorf("session: %s: %v", m.Type, p))
 		}
 	}()
 	if err := s.answer(m); err != nil {
@@ -101,9 +101,9 @@ func (s *Session) answer(m *protocol.Message) error {
 	case protocol.TypePause, protocol.TypeResume, protocol.TypeStep, protocol.TypeCancel:
 		return s.control(m)
 	case "":
-		return fmt.Errorf("message: type: want text")
+		return errs.Errorf("message: type: want text")
 	}
-	return fmt.Errorf("message: type: %.40q is not a request", m.Type)
+	return errs.Errorf("message: type: %.40q is not a request", m.Type)
 }
 
 // refuse reports why a request was not carried out.

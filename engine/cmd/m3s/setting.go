@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,11 +20,15 @@ type setting struct {
 // settings are the flags of every option, in the order of optionTable.
 type settings []*setting
 
-// newSettings adds a flag for every option to flags.
-func newSettings(cmd *cobra.Command) settings {
+// newSettings adds a flag for every option, apart from the fields named, to
+// cmd.
+func newSettings(cmd *cobra.Command, without ...string) settings {
 	var all settings
 	defaults := engine.DefaultOptions()
 	for _, p := range optionTable {
+		if slices.Contains(without, p.field) {
+			continue
+		}
 		s := &setting{option: p, text: fmt.Sprint(p.get(defaults))}
 		switch p.field {
 		case "Layers", "Stages":

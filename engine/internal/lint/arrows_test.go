@@ -20,11 +20,12 @@ type arrow struct {
 var arrows = []arrow{
 	{"engine/internal/kernel", nil},
 	{"engine/internal/lint", nil},
+	{"engine/errs", nil},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts"}},
-	{"engine", []string{"engine/internal/kernel"}},
-	{"datasets", []string{"engine", "datasets/..."}},
-	{"wasm", []string{"engine", "datasets", "wasm/..."}},
+	{"engine", []string{"engine/errs", "engine/internal/kernel"}},
+	{"datasets", []string{"engine", "engine/errs", "datasets/..."}},
+	{"wasm", []string{"engine", "engine/errs", "datasets", "wasm/..."}},
 	{"site", []string{"engine", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
 	{"notebooks", []string{"engine", "datasets/...", "notebooks/..."}},
 }

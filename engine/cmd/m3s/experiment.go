@@ -1,0 +1,274 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"m3s/datasets/source"
+	"m3s/engine"
+	"m3s/engine/reproduce"
+)
+
+// both asks for both protocols.
+const both = "both"
+
+// maxRuns bounds --runs of an experiment.
+const maxRuns = 100000
+
+// experiment is what the commands that run many cells have in common: which
+// runs, how many at a time, and the file that keeps them.
+type experiment struct {
+	name     string // of the study
+	datasets string
+	protocol string
+	runs     int
+	workers  int
+	shard    string
+	resume   bool
+	results  string
+	merge    bool
+	settings settings
+
+	given func(flag string) bool
+}
+
+// fixedFields are options that an experiment's cells set themselves, besides
+// those a study varies.
+var fixedFields = []string{"Strategy", "Seed"}
+
+// newExperiment adds the flags to cmd. varies are option fields the study
+// sets in each cell.
+func newExperiment(cmd *cobra.Command, name string, runs int, varies ...string) *experiment {
+	e := &experiment{name: name, given: cmd.Flags().Changed}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&e.datasets, "dataset", "cora,citeseer", "datasets, separated by commas; all: cora, citeseer, pubmed")
+	f.StringVar(&e.protocol, "protocol", both, "paper: the reference code's rules; last: last epoch, clean confidences; or both")
+	f.IntVar(&e.runs, "runs", runs, "runs of each cell, on as many splits")
+	f.IntVar(&e.workers, "workers", runtime.NumCPU(), "runs at a time")
+	f.StringVar(&e.shard, "shard", "", "i/n: the i-th of n parts of the runs, for n machines or terminals")
+	f.StringVar(&e.results, "results", "", "file that keeps the runs (default m3s-"+name+".jsonl here, with --shard m3s-"+name+"-i-of-n.jsonl)")
+	f.BoolVar(&e.resume, "resume", false, "go on with the results file")
+	f.BoolVar(&e.merge, "merge", false, "run nothing: show the runs in the results files given as arguments, and with --results write them into one")
+	e.settings = newSettings(cmd, append(slices.Clone(fixedFields), varies...)...)
+	return e
+}
+
+// check reports flags that contradict each other or make no sense alone.
+func (e *experiment) check(args []string) error {
+	switch {
+	case e.merge && len(args) == 0:
+		return errors.New("--merge: which files?")
+	case !e.merge && len(args) > 0:
+		return fmt.Errorf("unexpected argument %q", args[0])
+	case e.merge:
+		for _, flag := range []string{"shard", "resume", "runs", "workers"} {
+			if e.given(flag) {
+				return fmt.Errorf("--merge runs nothing: leave out --%s", flag)
+			}
+		}
+		for _, s := range e.settings {
+			if s.given {
+				return fmt.Errorf("--merge runs nothing: leave out --%s", s.flag)
+			}
+		}
+	case e.runs < 1 || e.runs > maxRuns:
+		return fmt.Errorf("--runs: %d is not between 1 and %d", e.runs, maxRuns)
+	case e.workers < 1:
+		return fmt.Errorf("--workers: %d is less than 1", e.workers)
+	}
+	_, _, err := e.part()
+	return err
+}
+
+// part reads --shard: 1, 1 without it.
+func (e *experiment) part() (part, parts int, err error) {
+	if e.shard == "" {
+		return 1, 1, nil
+	}
+	var rest string
+	n, _ := fmt.Sscanf(e.shard+" .", "%d/%d %s", &part, &parts, &rest)
+	if n != 3 || rest != "." || part < 1 || part > parts {
+		return 0, 0, fmt.Errorf("--shard: %q is not i/n with i from 1 to n", e.shard)
+	}
+	return part, parts, nil
+}
+
+// request turns the flags into what the studies take.
+func (e *experiment) request() (reproduce.Request, error) {
+	r := reproduce.Request{Adjust: e.settings.apply, Settings: e.settings.changes()}
+	for _, name := range split(e.datasets) {
+		names := []string{name}
+		if name == "all" {
+			names = []string{"cora", "citeseer", "pubmed"}
+		}
+		for _, n := range names {
+			if _, err := source.Find(n); err != nil {
+				return r, fmt.Errorf("--dataset: %w", err)
+			}
+			if !slices.Contains(r.Datasets, n) {
+				r.Datasets = append(r.Datasets, n)
+			}
+		}
+	}
+	switch {
+	case e.protocol == both:
+		r.Protocols = reproduce.Protocols()
+	case slices.Contains(reproduce.Protocols(), e.protocol):
+		r.Protocols = []string{e.protocol}
+	default:
+		return r, fmt.Errorf("--protocol: %q is not one of paper, last, both", e.protocol)
+	}
+	if len(r.Datasets) == 0 {
+		return r, errors.New("--dataset: none named")
+	}
+	return r, nil
+}
+
+// split cuts a list at its commas.
+func split(list string) (names []string) {
+	for _, n := range strings.Split(list, ",") {
+		if n = strings.TrimSpace(n); n != "" {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// changes names the options that the command line changes from the defaults
+// of either protocol, as "flag=value …". Layers and stages, whose defaults
+// are the paper's for each cell, count as changed whenever given.
+func (all settings) changes() string {
+	var list []string
+	for _, s := range all {
+		if !s.given {
+			continue
+		}
+		changed := s.field == "Layers" || s.field == "Stages"
+		for _, p := range reproduce.Protocols() {
+			o := engine.DefaultOptions()
+			_ = o.SetProtocol(p) // the names are the engine's
+			was := s.get(o)
+			if s.set(&o, s.text) == nil && s.get(o) != was {
+				changed = true
+			}
+		}
+		if changed {
+			list = append(list, s.flag+"="+s.text)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// conduct runs what the study still lacks, or merges files, and returns the
+// ledger and which of its cells to show.
+func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source, args []string,
+	build func(reproduce.Request) (reproduce.Study, error)) (*reproduce.Ledger, func(reproduce.Key) bool, error) {
+	if err := e.check(args); err != nil {
+		return nil, nil, err
+	}
+	if e.merge {
+		l, err := e.mergeFiles(args)
+		return l, e.chosen(), err
+	}
+	r, err := e.request()
+	if err != nil {
+		return nil, nil, err
+	}
+	study, err := build(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := e.perform(ctx, sh, src, study)
+	return l, study.Only(), err
+}
+
+// chosen limits a merge to the datasets and protocols named on the command
+// line.
+func (e *experiment) chosen() func(reproduce.Key) bool {
+	datasets := split(e.datasets)
+	return func(k reproduce.Key) bool {
+		return (!e.given("dataset") || slices.Contains(datasets, k.Dataset) || slices.Contains(datasets, "all")) &&
+			(e.protocol == both || e.protocol == k.Protocol)
+	}
+}
+
+// perform runs what the results file lacks.
+func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source, study reproduce.Study) (*reproduce.Ledger, error) {
+	part, parts, err := e.part()
+	if err != nil {
+		return nil, err
+	}
+	jobs, err := reproduce.Shard(study.Jobs(e.runs), part, parts)
+	if err != nil {
+		return nil, err
+	}
+	file, err := openResults(e.file(part, parts), e.resume, study.Header, sh)
+	if err != nil {
+		return nil, err
+	}
+	defer file.close()
+	jobs = reproduce.Without(jobs, file.ledger)
+	meter := newStopwatch(sh.err, "m3s "+e.name, jobs)
+	defer meter.line.clear()
+	src.Progress = meter.line.bytes
+	jobs, graphs, err := e.load(ctx, sh, src, jobs)
+	if err != nil {
+		return nil, err
+	}
+	meter.begin(jobs)
+	s := reproduce.Sweep{Jobs: jobs, Workers: e.workers, Graphs: graphs, Done: func(j reproduce.Job, r reproduce.Record) error {
+		meter.finished(j)
+		return file.add(r)
+	}}
+	if err := s.Run(ctx); err != nil {
+		meter.line.clear()
+		fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.ledger.Len(), file.path)
+		return nil, err
+	}
+	return file.ledger, file.finish()
+}
+
+// file is the results file's name.
+func (e *experiment) file(part, parts int) string {
+	switch {
+	case e.results != "":
+		return e.results
+	case parts > 1:
+		return fmt.Sprintf("m3s-%s-%d-of-%d.jsonl", e.name, part, parts)
+	}
+	return "m3s-" + e.name + ".jsonl"
+}
+
+// load gets the graphs the jobs need. With --dataset all, one that cannot be
+// had is named on stderr and its jobs are left out.
+func (e *experiment) load(ctx context.Context, sh *shell, src *source.Source, jobs []reproduce.Job) ([]reproduce.Job, map[string]*engine.Prepared, error) {
+	graphs := map[string]*engine.Prepared{}
+	var lacking []string
+	for _, j := range jobs {
+		name := j.Cell.Dataset
+		if graphs[name] != nil || slices.Contains(lacking, name) {
+			continue
+		}
+		g, err := src.Load(ctx, name)
+		if errors.Is(err, source.ErrUnavailable) && slices.Contains(split(e.datasets), "all") && ctx.Err() == nil {
+			fmt.Fprintf(sh.err, "m3s: left out: %s (m3s data fetch %s gets it)\n", oneLine(err), name)
+			lacking = append(lacking, name)
+			continue
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if graphs[name], err = engine.Prepare(g); err != nil {
+			return nil, nil, err
+		}
+	}
+	jobs = slices.DeleteFunc(jobs, func(j reproduce.Job) bool { return slices.Contains(lacking, j.Cell.Dataset) })
+	return jobs, graphs, nil
+}

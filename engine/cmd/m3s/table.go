@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"m3s/datasets/source"
+	"m3s/engine"
+	"m3s/engine/reproduce"
+)
+
+const tableHelp = `Reproduce the paper's Tables 2 to 4: every strategy at every label rate, with
+the paper's layers and stages, under both protocols.
+
+Each cell is the mean accuracy over the runs with its 95 % interval (Student's
+t), the paper's value and the difference. Run i of every cell uses the split
+and the seed i, so that strategies are compared on the same splits.
+
+Every run is kept as a line of a results file. Killed or interrupted work goes
+on with --resume. Shards run anywhere and are put together by --merge; the
+merged file has the same bytes as that of one run. A file made with other
+settings is refused.`
+
+const tableExample = `  m3s table
+  m3s table --dataset cora --runs 50 --protocol last --format markdown
+  m3s table --shard 1/3
+  m3s table --merge m3s-table-*-of-3.jsonl --results m3s-table.jsonl`
+
+// tableCommand is `m3s table`.
+type tableCommand struct {
+	*experiment
+	strategies string
+	format     string
+}
+
+func newTableCommand(sh *shell) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "table [results file...]",
+		Short:   "Reproduce the paper's tables of accuracies",
+		Long:    tableHelp,
+		Example: tableExample,
+	}
+	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
+	cmd.Flags().StringVar(&t.strategies, "strategies", "", "strategies, separated by commas (default the paper's eight)")
+	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	st := newStore(cmd, sh)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return t.run(cmd.Context(), sh, st.source(), args)
+	}
+	return cmd
+}
+
+func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, args []string) error {
+	if err := reproduce.CheckFormat(t.format); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	var strategies []engine.Strategy
+	for _, name := range split(t.strategies) {
+		s, err := engine.ParseStrategy(name)
+		if err != nil {
+			return fmt.Errorf("--strategies: %w", err)
+		}
+		strategies = append(strategies, s)
+	}
+	l, only, err := t.conduct(ctx, sh, src, args, func(r reproduce.Request) (reproduce.Study, error) {
+		r.Strategies = strategies
+		return reproduce.TableStudy(r)
+	})
+	if err != nil {
+		return err
+	}
+	text, err := reproduce.NewTable(l, func(k reproduce.Key) bool {
+		return only(k) && (strategies == nil || slices.ContainsFunc(strategies, func(s engine.Strategy) bool { return s.String() == k.Strategy }))
+	}).Render(t.format)
+	if err != nil {
+		return err
+	}
+	_, err = sh.out.Write(text)
+	return err
+}

@@ -1,0 +1,73 @@
+package reproduce
+
+import "slices"
+
+// Pair is the difference of two strategies over runs on the same splits, with
+// the same seeds.
+type Pair struct {
+	Dataset  string   `json:"dataset"`
+	Rate     float64  `json:"rate"`
+	PerClass int      `json:"perClass"`
+	Protocol string   `json:"protocol"`
+	Strategy string   `json:"strategy"`
+	Minus    string   `json:"minus"`
+	Runs     int      `json:"runs"`
+	Mean     float64  `json:"mean"`
+	CI95     *float64 `json:"ci95"`
+	Better   int      `json:"better"` // runs in which Strategy was ahead
+	Worse    int      `json:"worse"`
+	Paper    *float64 `json:"paper"` // difference of the paper's means
+	Clear    bool     `json:"clear"` // the interval leaves out zero
+}
+
+// pairings are the differences a table shows.
+var pairings = [][2]string{{"m3s", "multistage"}, {"m3s", "gcn"}}
+
+// newPairs compares the cells of one dataset, label rate and protocol.
+func newPairs(cells []Summary) []Pair {
+	var all []Pair
+	for _, names := range pairings {
+		for _, a := range cells {
+			if a.Strategy != names[0] || a.Variant != "" {
+				continue
+			}
+			for _, b := range cells {
+				if b.Strategy == names[1] && b.Variant == "" && a.PerClass == b.PerClass && a.Protocol == b.Protocol && a.Dataset == b.Dataset {
+					if p, ok := newPair(a, b); ok {
+						all = append(all, p)
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// newPair compares two cells over the seeds they share.
+func newPair(a, b Summary) (Pair, bool) {
+	p := Pair{Dataset: a.Dataset, Rate: a.Rate, PerClass: a.PerClass, Protocol: a.Protocol, Strategy: a.Strategy, Minus: b.Strategy}
+	var diff []float64
+	for i, seed := range a.Seeds {
+		j := slices.Index(b.Seeds, seed)
+		if j < 0 {
+			continue
+		}
+		d := a.Accuracies[i] - b.Accuracies[j]
+		diff = append(diff, d)
+		switch {
+		case d > 0:
+			p.Better++
+		case d < 0:
+			p.Worse++
+		}
+	}
+	if len(diff) == 0 {
+		return p, false
+	}
+	iv := NewInterval(diff)
+	p.Runs, p.Mean, p.CI95, p.Clear = iv.N, round6(iv.Mean), rounded(iv.Half), iv.Excludes(0)
+	if a.Paper != nil && b.Paper != nil {
+		p.Paper = rounded(*a.Paper - *b.Paper)
+	}
+	return p, true
+}

@@ -1,0 +1,112 @@
+package reproduce
+
+import (
+	"fmt"
+	"slices"
+
+	"m3s/engine"
+)
+
+// Study is a set of cells whose runs belong into one results file.
+type Study struct {
+	Header    Header
+	FirstSeed uint64
+	Cells     []Cell // in the order of Key.Compare
+}
+
+// Request says what part of an experiment to run, and with which options.
+type Request struct {
+	Datasets   []string
+	Protocols  []string                    // of Protocols
+	Strategies []engine.Strategy           // of the tables; nil: PaperStrategies
+	Adjust     func(*engine.Options) error // changes options before a cell's own; nil: no change
+	Settings   string                      // names what Adjust does, "" for nothing
+}
+
+// firstSeed is the seed of the first run of every table and figure.
+const firstSeed = 1
+
+// column is one label rate of a dataset.
+type column = engine.PaperSetting
+
+// columns are the paper's label rates of a dataset. A dataset the paper does
+// not have gets 2, 4 and 8 labels per class, two layers and three stages.
+func columns(dataset string) []column {
+	var all []column
+	for _, s := range engine.PaperSettings() {
+		if s.Dataset == dataset {
+			all = append(all, s)
+		}
+	}
+	if all == nil {
+		for _, k := range []int{2, 4, 8} {
+			all = append(all, column{Dataset: dataset, PerClass: k, Layers: 2, Stages: 3})
+		}
+	}
+	return all
+}
+
+// study collects cells of a request.
+type study struct {
+	Study
+	request Request
+	err     error
+}
+
+// newStudy starts a study; cells follow by each and add.
+func newStudy(name string, seed uint64, r Request) *study {
+	s := &study{request: r}
+	var bases []engine.Options
+	for _, p := range Protocols() {
+		bases = append(bases, s.base(p, column{}))
+	}
+	s.Study = Study{Header: newHeader(name, r.Settings, bases), FirstSeed: seed}
+	if len(r.Datasets) == 0 || len(r.Protocols) == 0 {
+		s.fail(fmt.Errorf("reproduce: %s: no dataset or no protocol", name))
+	}
+	return s
+}
+
+// base are the options of a column before a cell's own.
+func (s *study) base(protocol string, c column) engine.Options {
+	o := engine.DefaultOptions()
+	s.fail(o.SetProtocol(protocol))
+	if c.Layers > 0 {
+		o.Layers, o.Stages = c.Layers, c.Stages
+	}
+	if s.request.Adjust != nil {
+		s.fail(s.request.Adjust(&o))
+	}
+	return o
+}
+
+func (s *study) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// each calls f for every dataset, label rate and protocol with the options to
+// start from.
+func (s *study) each(f func(c column, protocol string, o engine.Options)) {
+	for _, d := range s.request.Datasets {
+		for _, c := range columns(d) {
+			for _, p := range s.request.Protocols {
+				f(c, p, s.base(p, c))
+			}
+		}
+	}
+}
+
+// add adds a cell; one that is there already is not added again.
+func (s *study) add(c column, protocol, variant string, o engine.Options) {
+	s.fail(o.Validate())
+	s.Cells = append(s.Cells, newCell(c.Dataset, c.Rate, c.PerClass, protocol, variant, o))
+}
+
+// done sorts the cells.
+func (s *study) done() (Study, error) {
+	slices.SortStableFunc(s.Cells, func(a, b Cell) int { return a.Compare(b.Key) })
+	s.Cells = slices.CompactFunc(s.Cells, func(a, b Cell) bool { return a.Key == b.Key })
+	return s.Study, s.err
+}

@@ -1,0 +1,114 @@
+package reproduce
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Table is what a ledger says about its cells. Its JSON form is the committed
+// result of a study: everything shown is computed from it.
+type Table struct {
+	Header Header
+	Cells  []Summary // in the order of Key.Compare
+	Pairs  []Pair
+}
+
+// NewTable summarises the records whose keys are wanted; nil wants all.
+func NewTable(l *Ledger, want func(Key) bool) *Table {
+	t := &Table{Header: l.Header}
+	records := l.Records()
+	for len(records) > 0 {
+		key := records[0].Key
+		n := slices.IndexFunc(records, func(r Record) bool { return r.Key != key })
+		if n < 0 {
+			n = len(records)
+		}
+		if want == nil || want(key) {
+			t.Cells = append(t.Cells, newSummary(key, records[:n]))
+		}
+		records = records[n:]
+	}
+	t.Pairs = newPairs(t.Cells)
+	return t
+}
+
+// Only limits a table to the cells of a study.
+func (s Study) Only() func(Key) bool {
+	wanted := map[Key]bool{}
+	for _, c := range s.Cells {
+		wanted[c.Key] = true
+	}
+	return func(k Key) bool { return wanted[k] }
+}
+
+// Find returns the cell of a key without its layers and stages, of the plain
+// variant.
+func (t *Table) Find(dataset string, perClass int, protocol, strategy string) (Summary, bool) {
+	for _, c := range t.Cells {
+		if c.Dataset == dataset && c.PerClass == perClass && c.Protocol == protocol && c.Strategy == strategy && c.Variant == "" {
+			return c, true
+		}
+	}
+	return Summary{}, false
+}
+
+// FindPair returns a difference.
+func (t *Table) FindPair(dataset string, perClass int, protocol, minus string) (Pair, bool) {
+	for _, p := range t.Pairs {
+		if p.Dataset == dataset && p.PerClass == perClass && p.Protocol == protocol && p.Minus == minus {
+			return p, true
+		}
+	}
+	return Pair{}, false
+}
+
+// JSON is the table as one object, a line for each cell and pair.
+func (t *Table) JSON() ([]byte, error) {
+	var b bytes.Buffer
+	header, err := json.Marshal(t.Header)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(&b, "{\"header\":%s,\n\"cells\":[", header)
+	for i, c := range t.Cells {
+		if err := writeItem(&b, i, c); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("\n],\n\"pairs\":[")
+	for i, p := range t.Pairs {
+		if err := writeItem(&b, i, p); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("\n]}\n")
+	return b.Bytes(), nil
+}
+
+func writeItem(b *bytes.Buffer, i int, v any) error {
+	if i > 0 {
+		b.WriteByte(',')
+	}
+	line, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("reproduce: %w", err)
+	}
+	b.WriteByte('\n')
+	b.Write(line)
+	return nil
+}
+
+// ParseTable reads what JSON wrote.
+func ParseTable(text []byte) (*Table, error) {
+	var t struct {
+		Header Header    `json:"header"`
+		Cells  []Summary `json:"cells"`
+		Pairs  []Pair    `json:"pairs"`
+	}
+	if err := parseStrict(text, &t); err != nil {
+		return nil, fmt.Errorf("reproduce: table: %w", err)
+	}
+	return &Table{t.Header, t.Cells, t.Pairs}, nil
+}

@@ -5,9 +5,15 @@ import (
 	"sort"
 )
 
-// perClassT is T for each class: o.T, or with AutoT floor(3 η share), shared
-// out over the stages when o.SpreadT is set (PROTOCOL §5).
-func perClassT(g *Graph, labelled []int32, o *Options, stages int) []int {
+// TPerClass is the number of nodes each stage of a run proposes for each
+// class: o.T, or with AutoT floor(3 η share), shared out over the stages when
+// o.SpreadT is set (PROTOCOL §5). It is nil for a strategy without stages.
+func TPerClass(g *Graph, s *Split, o Options) []int {
+	stages := o.recipe().stages
+	if stages == 0 {
+		return nil
+	}
+	labelled := s.Labelled
 	share := make([]float64, g.C())
 	for _, i := range labelled {
 		share[g.Y[i]] += 1 / float64(len(labelled))
@@ -30,7 +36,7 @@ func perClassT(g *Graph, labelled []int32, o *Options, stages int) []int {
 			// A class's share of 1/C must not fall below it by rounding.
 			t[c] = int(math.Min(math.Floor(float64(float64(3*eta)*share[c])+1e-9), float64(g.N())))
 		}
-		if o.SpreadT && stages > 0 && t[c] > 0 {
+		if o.SpreadT && t[c] > 0 {
 			t[c] = (t[c]-1)/stages + 1
 		}
 	}

@@ -70,14 +70,12 @@ func (p *Prepared) Run(ctx context.Context, s *Split, o Options, obs *Observer) 
 	}
 	r.crew = newCrew(p.workers)
 	defer r.crew.stop()
-	r.t = perClassT(p.Graph, s.Labelled, &o, r.recipe.stages)
+	r.t = TPerClass(p.Graph, s, o)
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
 	res := newResult(p.Graph, s, o, r.eval.predict, r.eval.z, o.CountUnlabelled)
-	if r.recipe.stages > 0 {
-		res.T = r.t
-	}
+	res.T = r.t
 	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.export()
 	return res, nil
 }

@@ -21,7 +21,7 @@ func (s *Session) start(m *protocol.Message) error {
 	}
 	s.end()
 	s.run = s.newRun(q, split)
-	s.emit(protocol.Started(&q, split, perClassT(s.prepared.Graph, split.Labelled, q.Options)))
+	s.emit(protocol.Started(&q, split, engine.TPerClass(s.prepared.Graph, split, q.Options)))
 	go s.run.do()
 	return nil
 }

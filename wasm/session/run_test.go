@@ -96,7 +96,7 @@ func TestTIsTheEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := perClassT(g, split.Labelled, o); !reflect.DeepEqual(got, r.T) {
+		if got := engine.TPerClass(g, split, o); !reflect.DeepEqual(got, r.T) {
 			t.Errorf("layers %d, T %d, spread %v: got %v, the engine's is %v", o.Layers, o.T, o.SpreadT, got, r.T)
 		}
 	}

@@ -13,7 +13,6 @@ import { chromium } from "playwright-core";
  * @typedef {object} Opened
  * @property {Page} page
  * @property {string[]} faults console errors, page errors, failed or foreign requests
- * @property {() => Promise<void>} close
  */
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -52,29 +51,38 @@ export async function serve() {
 
 const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Opens the page in a fresh browser profile.
- * @param {string} address
- * @param {{webgl?: boolean, width?: number, height?: number, dark?: boolean, touch?: boolean, scale?: number, query?: string}} [options]
- * @returns {Promise<Opened>} */
-export async function open(address, options = {}) {
+/** @typedef {object} Options
+ * @property {boolean} [webgl] false takes WebGL away
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {boolean} [dark]
+ * @property {boolean} [touch]
+ * @property {number} [scale] device pixels in a CSS pixel
+ * @property {string} [query] of the address
+ * @property {string[]} [flags] of the browser
+ * @property {(page: Page) => Promise<unknown>} [prepare] runs before the page is opened
+ */
+
+/** Opens the page in a fresh browser profile, until the test ends.
+ * @param {import("node:test").TestContext} t @param {string} address @param {Options} [options] @returns {Promise<Opened>} */
+export async function open(t, address, options = {}) {
   const profile = mkdtempSync(join(tmpdir(), "m3s-profile-"));
   const gl = options.webgl === false ? ["--disable-3d-apis"] : ["--enable-unsafe-swiftshader"];
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: BROWSER, headless: true, args: [...QUIET, ...gl],
+    executablePath: BROWSER, headless: true, args: [...QUIET, ...gl, ...(options.flags ?? [])],
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 }, deviceScaleFactor: options.scale ?? 1,
     colorScheme: options.dark ? "dark" : "light", hasTouch: options.touch ?? false,
+  });
+  t.after(async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const faults = collect(page, address);
   await page.addInitScript(measure);
+  await options.prepare?.(page);
   await page.goto(address + (options.query ?? ""));
-  return {
-    page, faults,
-    close: async () => {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  return { page, faults };
 }
 
 /** @param {Page} page @param {string} address @returns {string[]} */

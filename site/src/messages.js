@@ -112,7 +112,7 @@
  * @property {string} exec
  * @property {string} worker
  * @property {Record<string, string>} packs file of each dataset's pack
- * @property {Record<string, string>} missing why a dataset's pack could not be made
+ * @property {string[]} missing datasets that could not be had when the page was built
  * @property {PaperSetting[]} paper
  */
 

@@ -47,16 +47,6 @@ func TestReadMeta(t *testing.T) {
 	}
 }
 
-func TestReason(t *testing.T) {
-	said := "pack: karate: 34 nodes\npack: cora: not available: no network\n"
-	if got := reason(said, "cora"); got != "not available: no network" {
-		t.Errorf("%q", got)
-	}
-	if got := reason(said, "citeseer"); got != "not made" {
-		t.Errorf("%q", got)
-	}
-}
-
 func TestPackageLicence(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := packageLicence(dir); err == nil {

@@ -25,7 +25,7 @@ type manifest struct {
 	Exec    string            `json:"exec"`
 	Worker  string            `json:"worker"`
 	Packs   map[string]string `json:"packs"`
-	Missing map[string]string `json:"missing"` // dataset to reason
+	Missing []string          `json:"missing"` // datasets that could not be had
 	Paper   []paperSetting    `json:"paper"`
 }
 

@@ -2,7 +2,7 @@
 
 import { byId, setText } from "../dom.js";
 import { percent, seconds, whole } from "../format.js";
-import { describe } from "../options.js";
+import { DATASETS, describe } from "../options.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -46,8 +46,7 @@ export function notices() {
   return {
     reads: (s) => [s.fault, s.manifest],
     draw(s) {
-      const missing = Object.keys(s.manifest.missing);
-      const text = s.fault ? s.fault.message : missing.length > 0 ? absence(s, missing) : "";
+      const text = s.fault ? s.fault.message : absence(s.manifest.missing);
       notice.hidden = text === "";
       notice.classList.toggle("fault", s.fault !== null);
       setText(notice, text);
@@ -55,10 +54,11 @@ export function notices() {
   };
 }
 
-/** @param {State} s @param {string[]} missing */
-function absence(s, missing) {
-  const list = missing.map((name) => `${name} (${s.manifest.missing[name]})`).join(", ");
-  return `Not available when this page was built: ${list}. The generated graph has the same size and statistics as Cora.`;
+/** @param {string[]} missing */
+function absence(missing) {
+  if (missing.length === 0) return "";
+  const list = missing.map((name) => DATASETS.find((d) => d.value === name)?.short ?? name).join(" and ");
+  return `${list} could not be had when this page was built. The generated graph has Cora’s size and statistics.`;
 }
 
 /** The share of the run's epochs that are done.

@@ -1,0 +1,145 @@
+/** The page itself: what is drawn, what happens when something is missing, and whether everyone can use it. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+describe("page", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => (server = await serve()));
+  after(() => server?.stop());
+
+  for (const [surface, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
+    ["webgl", { query: "?draw=webgl" }], ["canvas", { webgl: false }],
+  ])) {
+    test(`the graph is drawn: ${surface}`, async (t) => {
+      const { page, faults } = await open(t, server.address, options);
+      await ready(page);
+      assert.equal(await page.getAttribute("#graph", "data-surface"), surface);
+      await page.waitForTimeout(300);
+      const grey = await colours(page);
+      await page.check("#colour input[value=truth]", { force: true });
+      await page.waitForTimeout(400);
+      const truth = await colours(page);
+      assert.ok(truth > grey + 500, `${grey} coloured pixels before, ${truth} with the true classes`);
+      await page.click("#zoom-in");
+      await page.waitForTimeout(400);
+      const size = await page.$eval("#graph", (e) => [e.clientWidth, e.clientHeight]);
+      await page.mouse.move(200, 400);
+      assert.ok(size[0] > 300 && size[1] > 300);
+      assert.deepEqual(faults.filter((f) => !f.includes("ReadPixels")), []);
+    });
+  }
+
+  test("a lost WebGL context leaves a canvas", async (t) => {
+    const { page } = await open(t, server.address, { query: "?draw=webgl" });
+    await ready(page);
+    await page.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("#graph canvas.sigma-nodes"));
+      canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+    });
+    await page.waitForSelector("#graph[data-surface=canvas] canvas.plain-canvas");
+    await page.waitForTimeout(300);
+    assert.ok((await colours(page)) > 20);
+  });
+
+  test("without Cora the page says so and offers the generated graph", async (t) => {
+    const { page, faults } = await open(t, server.address, { prepare: (p) => p.route(server.address, withoutCora) });
+    await ready(page);
+    assert.match((await page.textContent("#notice")) ?? "", /^Cora could not be had/);
+    assert.equal(await page.inputValue("#set-dataset"), "generated");
+    assert.ok(await page.$eval("#set-dataset option[value=cora]", (o) => /** @type {HTMLOptionElement} */ (o).disabled));
+    await page.selectOption("#set-strategy", "lp");
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    assert.match((await page.textContent("#fingerprint")) ?? "", /^[0-9a-f]{16}$/);
+    assert.deepEqual(faults, []);
+  });
+
+  test("a server with the wrong type for .wasm costs nothing but time; one without it is named", async (t) => {
+    const text = (/** @type {import("playwright-core").Route} */ r) => r.fetch().then((response) => r.fulfill({ response, contentType: "text/plain" }));
+    const wrong = await open(t, server.address, { prepare: (p) => p.context().route("**/*.wasm", text) });
+    await ready(wrong.page);
+    const none = await open(t, server.address, { prepare: (p) => p.context().route("**/*.wasm", (r) => r.fulfill({ status: 404, body: "" })) });
+    await none.page.waitForSelector("#notice.fault:visible");
+    assert.match((await none.page.textContent("#notice")) ?? "", /worker: .*\.wasm: the server answered 404/);
+  });
+
+  test("every control has a name, and the keyboard reaches and runs them", async (t) => {
+    const { page } = await open(t, server.address);
+    await ready(page);
+    const nameless = await page.$$eval("button, select, input", (list) => list.filter((e) => {
+      const field = /** @type {HTMLInputElement} */ (e);
+      return !(field.getAttribute("aria-label") || field.labels?.[0]?.textContent?.trim() || field.textContent?.trim());
+    }).map((e) => e.outerHTML));
+    assert.deepEqual(nameless, []);
+    const seen = new Set();
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press("Tab");
+      seen.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("name")));
+    }
+    for (const id of ["set-dataset", "set-labels", "set-strategy", "set-protocol", "set-seed", "train", "step-epoch", "rewind", "new-seed", "theme", "colour", "zoom-fit"]) {
+      assert.ok(seen.has(id), `Tab does not reach ${id}`);
+    }
+    await page.focus("#train");
+    await page.keyboard.press("Enter");
+    await finished(page);
+  });
+
+  test("it fits a phone, a projector and a laptop, light and dark", async (t) => {
+    for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
+      ["light", {}], ["dark", { dark: true }], ["projector", { width: 1024, height: 768 }], ["phone", { width: 360, height: 740, touch: true, scale: 2 }],
+    ])) {
+      const { page, faults } = await open(t, server.address, options);
+      await ready(page);
+      await page.waitForTimeout(400);
+      await screenshot(page, `${name}-ready`);
+      await page.click("#train");
+      await page.waitForFunction(() => /Stage [2-9]/.test(document.getElementById("status")?.textContent ?? ""));
+      await screenshot(page, `${name}-training`);
+      await finished(page);
+      await page.waitForTimeout(400);
+      await screenshot(page, `${name}-finished`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
+      assert.deepEqual(faults.filter((f) => !f.includes("ReadPixels")), []);
+    }
+  });
+});
+
+/** Answers with the page as a build without the Planetoid files makes it.
+ * @param {import("playwright-core").Route} route */
+async function withoutCora(route) {
+  const html = await (await route.fetch()).text();
+  const changed = html.replace(/(<script type="application\/json" id="manifest">)(.*?)(<\/script>)/s, (_, open, json, close) => {
+    const manifest = JSON.parse(json);
+    delete manifest.packs.cora;
+    manifest.missing = ["cora"];
+    return open + JSON.stringify(manifest) + close;
+  });
+  await route.fulfill({ contentType: "text/html", body: changed });
+}
+
+/** How many pixels of the graph's picture have a colour.
+ * @param {Page} page @returns {Promise<number>} */
+async function colours(page) {
+  const picture = (await page.locator("#graph").screenshot()).toString("base64");
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const c = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    c.drawImage(image, 0, 0);
+    const p = c.getImageData(0, 0, image.width, image.height).data;
+    let count = 0;
+    for (let i = 0; i < p.length; i += 4) {
+      if (Math.max(p[i], p[i + 1], p[i + 2]) - Math.min(p[i], p[i + 1], p[i + 2]) > 60) count++;
+    }
+    return count;
+  }, picture);
+}

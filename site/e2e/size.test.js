@@ -1,0 +1,26 @@
+/** What a visitor's browser receives before it can train on Cora. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { cannot, SITE } from "./harness.js";
+
+const LIMIT = 1_300_000;
+
+test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: cannot }, (t) => {
+  const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
+  if (!manifest.packs.cora && !process.env.CI) return t.skip("the page was built without Cora");
+  const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json"]);
+  left.delete(manifest.packs.cora);
+  let sum = 0;
+  for (const file of readdirSync(SITE).filter((f) => !left.has(f))) {
+    const size = gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length;
+    sum += size;
+    t.diagnostic(`${String(size).padStart(8)} ${file}`);
+  }
+  t.diagnostic(`${String(sum).padStart(8)} bytes in all, at most ${LIMIT}`);
+  assert.ok(manifest.packs.cora, "Cora is missing");
+  assert.ok(sum <= LIMIT);
+});

@@ -1,0 +1,151 @@
+/** Trains in the page and compares with the command. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { cannot, finished, go, open, ready, serve, SITE } from "./harness.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Attempts at a measurement that other work on the computer can spoil. */
+const ATTEMPTS = 3;
+
+/** The page's graph drawn by WebGL on a computer without a graphics card:
+ * computed by the processor, but in the browser's own graphics process as on
+ * any other computer. */
+const WEBGL = { query: "?draw=webgl", flags: ["--use-angle=swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"] };
+
+describe("training", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => {
+    server = await serve();
+    const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
+    assert.ok(manifest.packs.cora || !process.env.CI, "the page was built without Cora");
+  });
+  after(() => server?.stop());
+
+  for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
+    ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
+  ])) {
+    test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
+      const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");
+      /** @type {number[]} */
+      let tasks = [];
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const { page, faults } = await open(t, server.address, options);
+        await ready(page);
+        await page.waitForTimeout(500);
+        tasks = await during(page, async () => {
+          await page.click("#train");
+          await finished(page);
+        });
+        t.diagnostic(`attempt ${attempt}: ${await page.textContent("#status")}; long tasks ${JSON.stringify(tasks)} ms`);
+        assert.equal(await page.textContent("#fingerprint"), expected.fingerprint);
+        assert.equal(await page.textContent("#accuracy"), `${(100 * expected.accuracy).toFixed(1)} %`);
+        assert.deepEqual(await stageTable(page), expected.stages);
+        assert.deepEqual(faults, []);
+        assert.equal(await moved(page), 0, "the page moved while training");
+          if (tasks.length === 0) break;
+      }
+      assert.deepEqual(tasks, [], "main-thread tasks over 50 ms while training");
+    });
+  }
+
+  test("with and without SIMD, stepped and in one go: the same bits", async (t) => {
+    const expected = native("--dataset", "cora", "--strategy", "gcn", "--rate", "0.5", "--seed", "3").fingerprint;
+    for (const query of ["?simd=off", ""]) {
+      const { page, faults } = await open(t, server.address, { query });
+      await ready(page);
+      await page.selectOption("#set-strategy", "gcn");
+      await page.fill("#set-seed", "3");
+      await page.press("#set-seed", "Enter");
+      await ready(page);
+      await page.click("#step-epoch");
+      await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Paused: epoch 1 of"));
+      await page.click("#train");
+      await finished(page);
+      assert.equal(await page.textContent("#fingerprint"), expected, query);
+      assert.match((await page.textContent("#about")) ?? "", query ? /without SIMD/ : /with SIMD/);
+      assert.deepEqual(faults, []);
+    }
+  });
+
+  test("GCN on the karate club", async (t) => {
+    const { page, faults } = await open(t, server.address);
+    await ready(page);
+    await page.selectOption("#set-dataset", "karate");
+    await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("34 nodes"));
+    await page.selectOption("#set-strategy", "gcn");
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    const expected = native("--dataset", "karate", "--strategy", "gcn", "--per-class", "2", "--seed", "1");
+    assert.equal(await page.textContent("#fingerprint"), expected.fingerprint);
+    assert.deepEqual(faults, []);
+  });
+
+  test("cancel takes effect within 200 ms, and rewind repeats the run", async (t) => {
+    const { page, faults } = await open(t, server.address);
+    await ready(page);
+    await page.click("#train");
+    await page.waitForFunction(() => /Stage 1.*epoch/.test(document.getElementById("status")?.textContent ?? ""));
+    const took = await page.evaluate(cancel);
+    t.diagnostic(`cancelled after ${took.toFixed(0)} ms`);
+    assert.ok(took <= 200, `${took} ms`);
+    await page.click("#rewind");
+    await ready(page);
+    await page.click("#step-stage");
+    await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Paused"));
+    await page.click("#train");
+    await finished(page);
+    assert.equal(await page.textContent("#fingerprint"), native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1").fingerprint);
+    assert.deepEqual(faults, []);
+  });
+});
+
+/** Clicks Cancel and waits for the page to say so. Runs in the page.
+ * @returns {Promise<number>} milliseconds */
+function cancel() {
+  return new Promise((done) => {
+    const status = /** @type {HTMLElement} */ (document.getElementById("status"));
+    const start = performance.now();
+    new MutationObserver(() => {
+      if (status.textContent?.startsWith("Cancelled")) done(performance.now() - start);
+    }).observe(status, { childList: true, characterData: true, subtree: true });
+    document.getElementById("cancel")?.click();
+  });
+}
+
+/** The durations of the long tasks while f runs.
+ * @param {Page} page @param {() => Promise<void>} f @returns {Promise<number[]>} */
+async function during(page, f) {
+  await page.evaluate(() => {
+    const m = /** @type {any} */ (window).measured;
+    m.tasks.length = m.shifts.length = 0;
+  });
+  await f();
+  return page.evaluate(() => /** @type {any} */ (window).measured.tasks.map((/** @type {any} */ e) => e.duration));
+}
+
+/** How far the layout moved since the training began. @param {Page} page @returns {Promise<number>} */
+function moved(page) {
+  return page.evaluate(() => /** @type {any} */ (window).measured.shifts.reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.value, 0));
+}
+
+/** The command's result.
+ * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
+function native(...args) {
+  const r = JSON.parse(go("run", "./engine/cmd/m3s", "run", ...args, "--json"));
+  const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)} %`);
+  const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
+    String(s.stage), String(s.proposed), String(s.rejected), String(s.added), share(s.precision), share(s.testAccuracy),
+  ]);
+  return { fingerprint: r.fingerprint, accuracy: r.accuracy, stages };
+}
+
+/** @param {Page} page @returns {Promise<string[][]>} */
+function stageTable(page) {
+  return page.$$eval("#stages tr", (lines) => lines.map((line) => [...line.children].map((c) => c.textContent ?? "")).filter((cells) => /^\d/.test(cells[0])));
+}

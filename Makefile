@@ -26,7 +26,8 @@ help: ## list the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1\t\2/' | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 .PHONY: demo
-demo: node data page ## build the page and serve it on PORT (8080)
+demo: node data $(MODULES) ## build the page and serve it on PORT (8080)
+	@go run ./site/cmd/build >/dev/null
 	@go run ./site/cmd/serve -port $(PORT)
 
 .PHONY: page

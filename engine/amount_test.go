@@ -53,8 +53,19 @@ func TestAutoT(t *testing.T) {
 		o := quick(engine.MultiStage)
 		o.T, o.Layers, o.Stages, o.SpreadT, o.Epochs = engine.AutoT, c.layers, c.stages, c.spread, 1
 		res, h := recorded(t, p, &engine.Split{Labelled: c.labelled}, o)
-		if !slices.Equal(res.T, c.want) || !slices.Equal(h.Stages[0].T, c.want) {
+		ahead := engine.TPerClass(p.Graph, &engine.Split{Labelled: c.labelled}, o)
+		if !slices.Equal(res.T, c.want) || !slices.Equal(h.Stages[0].T, c.want) || !slices.Equal(ahead, c.want) {
 			t.Errorf("%d layers, labelled %v, %d stages, spread %v: T is %v, want %v", c.layers, c.labelled, c.stages, c.spread, res.T, c.want)
+		}
+	}
+}
+
+// Strategies without stages have no T.
+func TestNoTWithoutStages(t *testing.T) {
+	p, s := prepared(t, karate(), 1, 1)
+	for _, strategy := range []engine.Strategy{engine.LP, engine.GCN} {
+		if o := quick(strategy); engine.TPerClass(p.Graph, s, o) != nil || run(t, p, s, o, nil).T != nil {
+			t.Errorf("%v has a T", strategy)
 		}
 	}
 }

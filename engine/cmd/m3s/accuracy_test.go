@@ -1,0 +1,104 @@
+//go:build accuracy
+
+package main_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+
+	"m3s/datasets/source"
+	"m3s/engine"
+)
+
+const (
+	accuracySplits  = 50
+	accuracyWorkers = 2
+	accuracyMargin  = 3.5 // points
+)
+
+// independent are mean accuracies in per cent of an independent
+// implementation in C and NumPy on Cora at 0.5, 1 and 2 % labels, over 50
+// other splits (standard errors up to 1.4), under the settings of
+// engine.DefaultOptions.
+var independent = []struct {
+	strategy engine.Strategy
+	mean     [3]float64
+}{
+	{engine.LP, [3]float64{58.4, 61.7, 64.5}},
+	{engine.GCN, [3]float64{53.0, 63.8, 71.2}},
+	{engine.SelfTraining, [3]float64{55.6, 67.6, 74.1}},
+	{engine.MultiStage, [3]float64{59.6, 72.1, 76.5}},
+	{engine.M3S, [3]float64{59.6, 72.1, 76.5}},
+}
+
+// Every mean over 50 splits of Cora, with the paper's layers, K and T, is
+// within 3.5 points of the independent implementation's. Without Cora the
+// test fails.
+func TestAccuracyOnCora(t *testing.T) {
+	g, err := source.FromEnv(os.Getenv).Load(context.Background(), "cora")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := engine.Prepare(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table strings.Builder
+	fmt.Fprintf(&table, "%-14s %5s %6s %6s %10s %6s\n", "strategy", "rate", "mean", "± s.e.", "reference", "diff")
+	for _, row := range independent {
+		for i, setting := range engine.PaperSettings()[:3] {
+			percent := accuracies(t, p, row.strategy, setting)
+			mean, se := stat.Mean(percent, nil), stat.StdDev(percent, nil)/math.Sqrt(accuracySplits)
+			diff := mean - row.mean[i]
+			fmt.Fprintf(&table, "%-14v %3.1f %% %6.2f %6.2f %10.1f %+6.2f\n", row.strategy, setting.Rate, mean, se, row.mean[i], diff)
+			if math.Abs(diff) > accuracyMargin {
+				t.Errorf("%v at %v %%: %.2f, more than %v points from %v", row.strategy, setting.Rate, mean, accuracyMargin, row.mean[i])
+			}
+		}
+	}
+	t.Logf("Cora, last epoch, %d splits\n%s", accuracySplits, table.String())
+}
+
+// accuracies are those of splits 1 … 50 in per cent, some at once.
+func accuracies(t *testing.T, p *engine.Prepared, strategy engine.Strategy, setting engine.PaperSetting) []float64 {
+	t.Helper()
+	percent, errs := make([]float64, accuracySplits), make([]error, accuracySplits)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range accuracyWorkers {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < accuracySplits; i = int(next.Add(1)) - 1 {
+				percent[i], errs[i] = accuracy(p, strategy, setting, uint64(i+1))
+			}
+		})
+	}
+	wg.Wait()
+	for i, err := range errs {
+		if err != nil {
+			t.Fatalf("%v, split %d: %v", strategy, i+1, err)
+		}
+	}
+	return percent
+}
+
+func accuracy(p *engine.Prepared, strategy engine.Strategy, setting engine.PaperSetting, seed uint64) (float64, error) {
+	s, err := engine.RandomSplit(p.Graph, setting.PerClass, seed)
+	if err != nil {
+		return 0, err
+	}
+	o := engine.DefaultOptions()
+	o.Strategy, o.Seed, o.Layers, o.Stages = strategy, seed, setting.Layers, setting.Stages
+	res, err := p.Run(context.Background(), s, o, nil)
+	if err != nil {
+		return 0, err
+	}
+	return 100 * res.Accuracy, nil
+}

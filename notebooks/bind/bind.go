@@ -1,9 +1,11 @@
 // Package bind registers with the gomacro interpreter the Go packages that
-// notebook cells may import, and mends two things gophernotes needs mended.
+// notebook cells may import, and mends what needs mending in
+// gophernotes and gomacro.
 // The tables in the files z_*.go are written by bindgen.
 package bind
 
 import (
+	"fmt"
 	"go/build"
 	"reflect"
 
@@ -13,7 +15,7 @@ import (
 // The standard packages in the list replace gomacro's own tables, which stop
 // at Go 1.18.
 //
-//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/datasets gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 strings sync/atomic time
+//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
 
 // Fix must run after the init functions of gophernotes' packages and before
 // its interpreter starts.
@@ -22,6 +24,13 @@ func Fix() {
 	// standard library, and fails on type aliases. Without one it reads its
 	// tables, which is faster and the same on every machine.
 	build.Default.GOROOT = ""
+
+	// A cell shows the value of its last line, and of a Println that would be
+	// the number of bytes it wrote.
+	text := imports.Packages["fmt"].Binds
+	text["Print"] = reflect.ValueOf(func(a ...any) { fmt.Print(a...) })
+	text["Printf"] = reflect.ValueOf(func(format string, a ...any) { fmt.Printf(format, a...) })
+	text["Println"] = reflect.ValueOf(func(a ...any) { fmt.Println(a...) })
 
 	// gophernotes v0.7.5 registers a proxy for display.JSONer that does not
 	// implement it.

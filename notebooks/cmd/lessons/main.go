@@ -1,0 +1,76 @@
+// Command lessons keeps the notebooks beside their sources. Run it at the root
+// of the repository.
+//
+//	lessons write DIR             # notebooks without outputs, one for each source, to execute
+//	lessons compare [-update] DIR # executed notebooks against the committed ones
+//	lessons export DIR            # the committed notebooks as pages
+//
+// The sources are notebooks/lessons/*.md, the committed notebooks
+// notebooks/*.ipynb.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	sources   = "notebooks/lessons"
+	committed = "notebooks"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "lessons:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		return errors.New("want write, compare or export")
+	}
+	flags := flag.NewFlagSet("lessons "+args[0], flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	update := false
+	if args[0] == "compare" {
+		flags.BoolVar(&update, "update", false, "replace the committed notebooks")
+	}
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	if flags.NArg() != 1 {
+		return fmt.Errorf("%s: want one directory", args[0])
+	}
+	dir := flags.Arg(0)
+	switch args[0] {
+	case "write":
+		return write(sources, dir)
+	case "compare":
+		return compare(dir, committed, update, stdout)
+	case "export":
+		return export(committed, dir)
+	}
+	return fmt.Errorf("%s: want write, compare or export", args[0])
+}
+
+// names lists the files of a directory with an ending, without it, in order.
+func names(dir, ending string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*"+ending))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s: no %s files", dir, ending)
+	}
+	list := make([]string, len(files))
+	for i, f := range files {
+		list[i] = strings.TrimSuffix(filepath.Base(f), ending)
+	}
+	return list, nil
+}

@@ -27,7 +27,7 @@ var arrows = []arrow{
 	{"datasets", []string{"engine", "engine/errs", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/errs", "datasets", "wasm/..."}},
 	{"site", []string{"engine", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
-	{"notebooks", []string{"engine", "datasets/...", "notebooks/..."}},
+	{"notebooks", []string{"engine", "engine/reproduce", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.

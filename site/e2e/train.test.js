@@ -9,7 +9,7 @@ import { join } from "node:path";
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Attempts at a measurement that other work on the computer can spoil. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 
 /** The page's graph drawn by WebGL on a computer without a graphics card:
  * computed by the processor, but in the browser's own graphics process as on

@@ -53,7 +53,7 @@ function about() {
   return {
     reads: (s) => [s.program],
     draw: (s) => setText(line, s.program.ready
-      ? `Trained here, in this browser, by a Go program (${s.program.go}, ${s.program.simd ? "with" : "without"} SIMD) in WebAssembly. Nothing is sent anywhere.`
+      ? `Trained here, in this browser, by a Go program (${s.program.go.split("-")[0]}, ${s.program.simd ? "with" : "without"} SIMD) in WebAssembly. Nothing is sent anywhere.`
       : "Everything is computed in this browser. Nothing is sent anywhere."),
   };
 }

@@ -41,8 +41,8 @@ export const MAX_SEED = 999999;
 export const DATASETS = [
   { value: "cora", label: "Cora, 2,708 papers", short: "Cora" },
   { value: "citeseer", label: "CiteSeer, 3,327 papers", short: "CiteSeer" },
-  { value: "karate", label: "Karate club, 34 members", short: "the karate club" },
-  { value: "generated", label: "Generated, 2,708 nodes", short: "the generated graph" },
+  { value: "karate", label: "Karate club, 34 members", short: "karate club" },
+  { value: "generated", label: "Generated, 2,708 nodes", short: "generated graph" },
 ];
 
 /** @type {Value[]} */
@@ -82,10 +82,10 @@ function datasets(m) {
 function labels(m, c) {
   const rates = m.paper
     .filter((s) => s.dataset === c.dataset)
-    .map((s) => ({ value: `rate:${s.rate}`, short: `${s.rate} % labelled`, label: `${s.rate} % (${s.perClass} a class)`, group: "Paper’s label rates" }));
+    .map((s) => ({ value: `rate:${s.rate}`, short: `${s.rate} %`, label: `${s.rate} % (${s.perClass} a class)`, group: "Paper’s label rates" }));
   const counts = PER_CLASS.map((k) => {
     const label = k === 1 ? "1 label a class" : `${k} labels a class`;
-    return { value: `class:${k}`, short: label, label, group: "Labels per class" };
+    return { value: `class:${k}`, short: `${k} a class`, label, group: "Labels per class" };
   });
   return [...rates, ...counts];
 }
@@ -146,5 +146,5 @@ export function describe(m, c) {
     const found = list.find((x) => x.value === v);
     return found?.short ?? found?.label ?? v;
   };
-  return `${name(STRATEGIES, c.strategy)} on ${name(DATASETS, c.dataset)}, ${name(labels(m, c), c.labels)}, seed ${c.seed}`;
+  return `${name(STRATEGIES, c.strategy)}, ${name(DATASETS, c.dataset)}, ${name(labels(m, c), c.labels)}, seed ${c.seed}`;
 }

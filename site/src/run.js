@@ -163,5 +163,6 @@ export function done(run, m) {
   return {
     ...run, phase: "done", result: m, predictions: m.predictions, testAccuracy: m.accuracy,
     labelClass: m.labelClass, labelStage: m.labelStage,
+    rows: run.rows.map((r) => (r.stage === run.stages && r.test === null ? { ...r, test: m.accuracy } : r)),
   };
 }

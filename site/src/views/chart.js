@@ -39,37 +39,52 @@ function series(c) {
 
 /** @param {Palette} p @param {number} epochs @param {number} stages */
 function frame(p, epochs, stages) {
-  const font = { fontFamily: "inherit", fontSize: 11, color: p.quiet };
-  const name = (/** @type {string} */ text) => ({ type: "value", name: text, nameGap: 8, nameTextStyle: { ...font, align: "left", padding: [0, 0, 0, -36] } });
-  const line = (/** @type {string} */ id, /** @type {string} */ name, /** @type {number} */ grid, /** @type {string} */ color, /** @type {number} */ width) => ({
-    id, name, type: "line", xAxisIndex: grid, yAxisIndex: grid, data: [], showSymbol: false, animation: false, silent: true,
-    lineStyle: { color, width }, itemStyle: { color },
-  });
   return {
     animation: false,
     textStyle: { fontFamily: "inherit" },
-    grid: [{ left: 44, right: 8, top: 20, height: 42 }, { left: 44, right: 8, top: 86, bottom: 20 }],
-    xAxis: [axis(0, p, epochs, stages, font), axis(1, p, epochs, stages, font)],
+    grid: [{ left: 44, right: 8, top: 20, height: 56 }, { left: 44, right: 8, top: 100, bottom: 20 }],
+    xAxis: [epochAxis(0, p, epochs, stages), epochAxis(1, p, epochs, stages)],
     yAxis: [
-      { ...name("loss"), gridIndex: 0, min: 0, splitNumber: 2, axisLabel: { ...font, formatter: (/** @type {number} */ v) => v.toFixed(1) }, splitLine: { lineStyle: { color: p.line } } },
-      { ...name("accuracy"), gridIndex: 1, min: 0, max: 1, interval: 0.25, axisLabel: { ...font, formatter: (/** @type {number} */ v) => `${Math.round(100 * v)} %` }, splitLine: { lineStyle: { color: p.line } } },
+      { ...valueAxis(0, p, "loss", (v) => v.toFixed(1)), splitNumber: 2 },
+      { ...valueAxis(1, p, "accuracy", (v) => `${Math.round(100 * v)} %`), max: 1, interval: 0.25 },
     ],
     axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
     tooltip: {
-      trigger: "axis", animation: false, transitionDuration: 0, backgroundColor: p.paper, borderColor: p.line,
+      trigger: "axis", transitionDuration: 0, backgroundColor: p.paper, borderColor: p.line,
       textStyle: { color: p.text, fontSize: 12 }, formatter: (/** @type {any} */ items) => tip(items, epochs, stages),
     },
-    series: [line("loss", "loss", 0, p.quiet, 1.3), line("train", "labelled", 1, p.quiet, 1.3), line("test", "test", 1, p.accent, 2.2)],
+    series: [
+      line("loss", "loss", 0, p.quiet, 1.3), line("train", "labelled nodes", 1, p.quiet, 1.3), line("test", "test nodes", 1, p.accent, 2.2),
+    ],
+  };
+}
+
+/** @param {string} id @param {string} name @param {number} grid @param {string} color @param {number} width */
+function line(id, name, grid, color, width) {
+  return {
+    id, name, type: "line", xAxisIndex: grid, yAxisIndex: grid, data: [], showSymbol: false, silent: true,
+    lineStyle: { color, width }, itemStyle: { color },
+  };
+}
+
+/** @param {Palette} p */
+const font = (p) => ({ fontFamily: "inherit", fontSize: 11, color: p.quiet });
+
+/** @param {number} grid @param {Palette} p @param {string} name @param {(v: number) => string} formatter */
+function valueAxis(grid, p, name, formatter) {
+  return {
+    type: "value", gridIndex: grid, min: 0, name, nameGap: 8, nameTextStyle: { ...font(p), align: "left", padding: [0, 0, 0, -36] },
+    axisLine: { show: false }, axisTick: { show: false }, axisLabel: { ...font(p), formatter }, splitLine: { lineStyle: { color: p.line } },
   };
 }
 
 /** An axis over all stages, with a line at each stage's start.
- * @param {number} grid @param {Palette} p @param {number} epochs @param {number} stages @param {object} font */
-function axis(grid, p, epochs, stages, font) {
+ * @param {number} grid @param {Palette} p @param {number} epochs @param {number} stages */
+function epochAxis(grid, p, epochs, stages) {
   return {
     type: "value", gridIndex: grid, min: 0, max: (stages + 1) * epochs, interval: epochs,
     axisLine: { lineStyle: { color: p.line } }, axisTick: { show: false }, splitLine: { lineStyle: { color: p.line } },
-    axisLabel: { ...font, show: grid === 1, align: "left", formatter: (/** @type {number} */ v) => stageName(v, epochs, stages) },
+    axisLabel: { ...font(p), show: grid === 1, align: "left", formatter: (/** @type {number} */ v) => stageName(v, epochs, stages) },
   };
 }
 

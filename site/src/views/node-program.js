@@ -69,7 +69,7 @@ void main() {
   if (v_mark > 1.5) c = mix(c, v_rim, 1.0 - cover(diamond + max(0.16, 1.1 * v_pixel)));
   if (v_mark > 2.5) {
     float arms = min(abs(v_at.x - v_at.y), abs(v_at.x + v_at.y)) * 0.7071;
-    c = mix(c, v_rim, cover(arms - 0.13));
+    c = mix(c, v_rim, cover(arms - 0.1));
   }
   gl_FragColor = c * inside;
   #endif

@@ -24,6 +24,7 @@ export function result() {
       const done = s.run?.result ?? null;
       setText(accuracy, percent(done?.accuracy));
       setText(of, s.run && done ? describe(s.manifest, s.run.choice) : "after the last stage");
+      of.title = of.textContent ?? "";
       setText(print, done?.fingerprint ?? "–");
       copy.disabled = done === null;
       drawClasses(perClass, s);

@@ -16,9 +16,10 @@ export function stages(body) {
       const rows = s.run?.rows ?? [];
       resize(body, Math.max(LINES, rows.length));
       Array.from(body.children).forEach((line, k) => {
-        const row = rows[k];
+        const row = /** @type {Row | undefined} */ (rows[k]);
         const now = s.run?.stage === k && (s.run.phase === "running" || s.run.phase === "paused");
         line.classList.toggle("now", now);
+      line.classList.toggle("none", !row);
         cells(row).forEach((text, i) => setText(line.children[i], text));
       });
     },

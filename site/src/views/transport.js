@@ -1,7 +1,7 @@
 /** The training buttons. */
 
 import { byId, setText } from "../dom.js";
-import { isActive } from "../run.js";
+import { isActive, isFresh } from "../run.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -28,7 +28,7 @@ export function transport(now, send) {
       train.disabled = !able;
       setText(train, label(s));
       for (const b of [...steps, ...resets]) b.disabled = !able;
-      cancel.disabled = !isActive(s.run);
+      cancel.disabled = !isActive(s.run) || (s.run.phase === "paused" && isFresh(s.run));
     },
   };
 }

@@ -130,6 +130,8 @@ func checkEqual(t *testing.T, g *engine.Graph, load request, starts []request) {
 	}
 }
 
+// native runs a request on the receptive field, and checks that training on
+// all rows gives the same bits.
 func native(t *testing.T, g *engine.Graph, r request) answer {
 	t.Helper()
 	q, err := protocol.ParseStart(r.message(), g)
@@ -143,6 +145,14 @@ func native(t *testing.T, g *engine.Graph, r request) answer {
 	res, err := engine.Run(context.Background(), g, split, q.Options, nil)
 	if err != nil {
 		t.Fatal(err)
+	}
+	q.Options.FullBatch = true
+	full, err := engine.Run(context.Background(), g, split, q.Options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if full.Fingerprint != res.Fingerprint {
+		t.Errorf("%s %s: all rows give %s, the receptive field %s", g.Name, r["strategy"], full.Fingerprint, res.Fingerprint)
 	}
 	return answer{Fingerprint: res.Fingerprint, Accuracy: res.Accuracy}
 }

@@ -25,21 +25,20 @@ func multiHot(t testing.TB, p *engine.Prepared, s *engine.Split) *engine.Labels 
 // twin's objective, over depths, widths, dropout rates and L2 scopes, with
 // nodes of two classes.
 func TestTwinGradient(t *testing.T) {
-	shape := blockShape{nodes: 16, classes: 3, words: 9, within: 0.4, across: 0.2, perNode: 4, seed: 5}
+	shape := blockShape{nodes: 14, classes: 3, words: 9, within: 0.4, across: 0.2, perNode: 4, seed: 5}
 	p, s := prepared(t, block(shape), 2, 1)
 	labels := multiHot(t, p, s)
 	for layers := 1; layers <= 4; layers++ {
-		for _, width := range []int{16, 5, 33} {
-			for _, rate := range []float64{0, 0.5, 0.3} {
-				for _, scope := range []engine.L2Scope{engine.L2First, engine.L2All} {
-					o := engine.DefaultOptions()
-					o.Layers, o.Hidden, o.Dropout, o.L2On, o.L2 = layers, width, rate, scope, 0.05
-					o.Seed = uint64(10*layers + width)
-					t.Run(fmt.Sprintf("%d layers of %d, dropout %v, L2 on %v", layers, width, rate, scope), func(t *testing.T) {
-						w := engine.NewTraining(p, labels, o, 0, nil).Weights()
-						checkGradient(t, newTwin(p, labels, o, 0, w))
-					})
-				}
+		for i, width := range []int{16, 5, 33} {
+			for j, rate := range []float64{0, 0.5, 0.3} {
+				scope := engine.L2Scope((layers + i + j) % 2)
+				o := engine.DefaultOptions()
+				o.Layers, o.Hidden, o.Dropout, o.L2On, o.L2 = layers, width, rate, scope, 0.05
+				o.Seed = uint64(10*layers + width)
+				t.Run(fmt.Sprintf("%d layers of %d, dropout %v, L2 on %v", layers, width, rate, scope), func(t *testing.T) {
+					w := engine.NewTraining(p, labels, o, 0, nil).Weights()
+					checkGradient(t, newTwin(p, labels, o, 0, w))
+				})
 			}
 		}
 	}

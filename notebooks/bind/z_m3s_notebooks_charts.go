@@ -23,8 +23,8 @@ func init() {
 			"FromData":       reflect.ValueOf(charts.FromData),
 			"Heat":           reflect.ValueOf(charts.Heat),
 			"Live":           reflect.ValueOf(charts.Live),
-			"LiveScript":     reflect.ValueOf(charts.LiveScript),
 			"Network":        reflect.ValueOf(charts.Network),
+			"PageScript":     reflect.ValueOf(charts.PageScript),
 			"Stages":         reflect.ValueOf(charts.Stages),
 		},
 		Types: map[string]reflect.Type{

@@ -16,16 +16,25 @@ import (
 
 // program is ECharts, compiled once: a fifth of a second.
 var program = sync.OnceValues(func() (*goja.Program, error) {
-	r, err := gzip.NewReader(bytes.NewReader(echartsGzip))
+	source, err := unpack()
 	if err != nil {
 		return nil, err
+	}
+	return goja.Compile("echarts.js", source, false)
+})
+
+// unpack is the source of ECharts.
+func unpack() (string, error) {
+	r, err := gzip.NewReader(bytes.NewReader(echartsGzip))
+	if err != nil {
+		return "", fmt.Errorf("charts: echarts.js.gz: %w", err)
 	}
 	source, err := io.ReadAll(r)
 	if err != nil {
-		return nil, err
+		return "", fmt.Errorf("charts: echarts.js.gz: %w", err)
 	}
-	return goja.Compile("echarts.js", string(source), false)
-})
+	return string(source), nil
+}
 
 // drawJS draws an option without what only a live chart has.
 const drawJS = `(function (json, w, h) {

@@ -7,22 +7,37 @@ import (
 	"strings"
 )
 
-// HTML is the picture for a page: the static drawing, and a script that hands
-// the option to the page's ECharts. Live, or the script of LiveScript, takes
-// it from there whenever it comes; without it the drawing stays.
+// HTML is the picture for a notebook's output: the static drawing, and a
+// script that hands the option to the ECharts of the page. Live takes it from
+// there whenever it comes; without it the drawing stays.
 func (f *Figure) HTML() string {
 	svg := f.SVG()
 	if svg == "" {
 		return "<p>" + html.EscapeString(f.String()) + "</p>"
 	}
-	return fmt.Sprintf(`<figure class="m3s-figure" data-figure="%s" style="margin:0;max-width:%dpx;background:#fff">`+
-		`<img alt="%s" width="%d" height="%d" style="max-width:100%%;height:auto;display:block" src="data:image/svg+xml;base64,%s"></figure>`+
-		`<script>(window.m3sFigures=window.m3sFigures||[]).push([%q,%d,%d,%s])</script>`,
-		f.ID(), f.width, html.EscapeString(f.alt), f.width, f.height, base64.StdEncoding.EncodeToString([]byte(svg)),
-		f.ID(), f.width, f.height, scriptSafe(f.OptionJSON()))
+	drawing := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg))
+	return f.place(drawing) + "<script>(window.m3sFigures=window.m3sFigures||[]).push(" + f.announcement() + ")</script>"
 }
 
-// scriptSafe keeps JSON from ending the script element it stands in.
+// Element is the picture for a page that has its drawing at an address and
+// loads PageScript.
+func (f *Figure) Element(drawing string) string {
+	return f.place(drawing) + `<script type="application/json" data-option>` + f.announcement() + "</script>"
+}
+
+// place is where the drawing stands, and the live chart after it.
+func (f *Figure) place(drawing string) string {
+	return fmt.Sprintf(`<figure class="m3s-figure" data-figure="%s" style="margin:0;max-width:%dpx;background:#fff">`+
+		`<img alt="%s" width="%d" height="%d" style="max-width:100%%;height:auto;display:block" src="%s"></figure>`,
+		f.ID(), f.width, html.EscapeString(f.alt), f.width, f.height, html.EscapeString(drawing))
+}
+
+// announcement is what live.js calls a figure.
+func (f *Figure) announcement() string {
+	return scriptSafe(fmt.Sprintf("[%q,%d,%d,%s]", f.ID(), f.width, f.height, f.option))
+}
+
+// scriptSafe keeps JSON or a script from ending the element it stands in.
 func scriptSafe(text string) string {
 	return strings.NewReplacer("</", `<\/`, "<!--", `<\!--`).Replace(text)
 }

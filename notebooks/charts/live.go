@@ -15,6 +15,12 @@ var echartsGzip []byte
 //go:embed assets/live.js
 var liveJS string
 
+//go:embed assets/notebook.js
+var notebookJS string
+
+//go:embed assets/page.js
+var pageJS string
+
 // Library is an output that brings ECharts into a notebook's page, so that
 // figures are live without any request to another host.
 type Library struct{}
@@ -28,9 +34,12 @@ func (Library) String() string {
 	return fmt.Sprintf("[live charts: ECharts %s, %d KB]", EChartsVersion, (len(echartsGzip)+512)/1024)
 }
 
-// HTML is a script element with ECharts in it.
+// HTML is a script element with ECharts in it. It unpacks ECharts in the
+// browser and shows the figures that Figure.HTML has announced and will
+// announce.
 func (Library) HTML() string {
-	return "<script>" + scriptSafe(LiveScript()) + "</script>"
+	packed := base64.StdEncoding.EncodeToString(echartsGzip)
+	return "<script>(function (packed) {\n" + scriptSafe(liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
 }
 
 // SimpleRender is gophernotes' interface for outputs of several media types.
@@ -38,9 +47,12 @@ func (l Library) SimpleRender() map[string]any {
 	return map[string]any{"text/plain": l.String(), "text/html": l.HTML()}
 }
 
-// LiveScript is the same as a script, for a page that loads it from a file.
-// It unpacks ECharts in the browser and then draws the figures that HTML has
-// announced and will announce.
-func LiveScript() string {
-	return fmt.Sprintf("(%s)(%q)", liveJS, base64.StdEncoding.EncodeToString(echartsGzip))
+// PageScript is ECharts with what shows the figures of Figure.Element, for a
+// page to load at its end. It needs no eval.
+func PageScript() (string, error) {
+	source, err := unpack()
+	if err != nil {
+		return "", err
+	}
+	return "(function () {\n" + source + "\n" + liveJS + pageJS + "})();\n", nil
 }

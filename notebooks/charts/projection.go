@@ -49,6 +49,9 @@ func principal(x []float32, width int) (*plane, error) {
 	}
 	_, found := vectors.Dims()
 	for c := range min(2, found) {
+		if variance[c] <= 1e-9*total {
+			break // rounding, no direction
+		}
 		sign, largest := 1.0, 0.0
 		for j := range width {
 			if v := vectors.At(j, c); math.Abs(v) > largest+1e-9 {
@@ -58,9 +61,7 @@ func principal(x []float32, width int) (*plane, error) {
 		for j := range width {
 			p.axes.Set(j, c, float64(sign*vectors.At(j, c)))
 		}
-		if total > 0 {
-			p.share[c] = variance[c] / total
-		}
+		p.share[c] = variance[c] / total
 	}
 	return p, nil
 }

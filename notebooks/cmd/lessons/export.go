@@ -1,0 +1,46 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"m3s/notebooks/page"
+)
+
+// export writes the pages of the committed notebooks into dir, which it makes
+// anew.
+func export(committed, dir string) error {
+	list, err := names(committed, ".ipynb")
+	if err != nil {
+		return err
+	}
+	var lessons []*page.Lesson
+	for _, name := range list {
+		n, err := readNotebook(committed, name)
+		if err != nil {
+			return err
+		}
+		l, err := page.NewLesson(name, n)
+		if err != nil {
+			return err
+		}
+		lessons = append(lessons, l)
+	}
+	files, err := page.Site(lessons)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"strings"
+
+	"m3s/notebooks/charts"
+	"m3s/notebooks/ipynb"
+)
+
+// Lesson is one notebook as a page.
+type Lesson struct {
+	Name     string // of the notebook's file, without its ending
+	Title    string
+	Lead     string            // the first paragraph, as HTML
+	Body     string            // HTML
+	Drawings map[string]string // SVG by file name
+}
+
+// figures is the folder of drawings beside the pages.
+const figures = "figures/"
+
+// NewLesson makes a page of a committed notebook.
+func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
+	l := &Lesson{Name: name, Drawings: map[string]string{}}
+	var b strings.Builder
+	for i := range n.Cells {
+		c := &n.Cells[i]
+		if err := l.cell(&b, c); err != nil {
+			return nil, fmt.Errorf("page: %s: cell %s: %w", name, c.ID, err)
+		}
+	}
+	l.Body = b.String()
+	return l, nil
+}
+
+func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
+	if c.Kind == ipynb.Code {
+		fmt.Fprintf(b, "<pre class=\"code\"><code>%s</code></pre>\n", highlight(string(c.Source)))
+		for i := range c.Outputs {
+			if err := l.output(b, &c.Outputs[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	text, err := markdown(string(c.Source))
+	if err != nil {
+		return err
+	}
+	if l.Title == "" {
+		l.Title = title(string(c.Source))
+		if _, rest, ok := strings.Cut(text, "<p>"); ok {
+			l.Lead, _, _ = strings.Cut(rest, "</p>")
+		}
+	}
+	b.WriteString(text)
+	return nil
+}
+
+func (l *Lesson) output(b *strings.Builder, o *ipynb.Output) error {
+	switch {
+	case o.Kind == ipynb.Stream:
+		printed(b, "", string(o.Text))
+	case o.Kind == ipynb.Error:
+		printed(b, " fault", o.Error)
+	case o.Data[charts.FigureType] != nil:
+		var d charts.Data
+		if err := json.Unmarshal(o.Data[charts.FigureType], &d); err != nil {
+			return err
+		}
+		svg := o.Get("image/svg+xml")
+		f := charts.FromData(d, svg)
+		file := f.ID() + ".svg"
+		l.Drawings[file] = svg
+		b.WriteString(f.Element(figures+file) + "\n")
+	default:
+		if text := o.Get("text/plain"); text != charts.Live().String() {
+			printed(b, "", text)
+		}
+	}
+	return nil
+}
+
+func printed(b *strings.Builder, class, text string) {
+	fmt.Fprintf(b, "<pre class=\"out%s\">%s</pre>\n", class, html.EscapeString(strings.TrimRight(text, "\n")))
+}

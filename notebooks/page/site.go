@@ -1,0 +1,104 @@
+package page
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"slices"
+	"strings"
+
+	"m3s/notebooks/charts"
+)
+
+//go:embed lesson.html
+var lessonHTML string
+
+//go:embed index.html
+var indexHTML string
+
+//go:embed style.css
+var styleCSS string
+
+//go:embed theme.js
+var themeJS string
+
+// solutions ends the names of the notebooks with the exercises' solutions.
+const solutions = "-solutions"
+
+// entry is a lesson in the list of the first page.
+type entry struct {
+	Name, Title string
+	Lead        template.HTML
+	Solutions   bool
+}
+
+// Site returns the files of the lessons' pages by their names, folders with
+// slashes.
+func Site(lessons []*Lesson) (map[string][]byte, error) {
+	script, err := charts.PageScript()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"lessons.css": []byte(styleCSS), "theme.js": []byte(themeJS), "charts.js": []byte(script)}
+	list := entries(lessons)
+	if files["index.html"], err = fill(indexHTML, list); err != nil {
+		return nil, err
+	}
+	for _, l := range lessons {
+		before, after := neighbours(list, l.Name)
+		files[l.Name+".html"], err = fill(lessonHTML, map[string]any{
+			"Title": l.Title, "Name": l.Name, "Body": template.HTML(l.Body), "Before": before, "After": after,
+		})
+		if err != nil {
+			return nil, err
+		}
+		for name, svg := range l.Drawings {
+			files[figures+name] = []byte(svg)
+		}
+	}
+	return files, nil
+}
+
+func entries(lessons []*Lesson) []entry {
+	var list []entry
+	for _, l := range lessons {
+		if strings.HasSuffix(l.Name, solutions) {
+			continue
+		}
+		solved := slices.ContainsFunc(lessons, func(s *Lesson) bool { return s.Name == l.Name+solutions })
+		list = append(list, entry{l.Name, l.Title, template.HTML(l.Lead), solved})
+	}
+	return list
+}
+
+// neighbours are the lessons before and after one; a lesson's solutions follow
+// it and have no lesson after them.
+func neighbours(list []entry, name string) (before, after *entry) {
+	for i := range list {
+		switch {
+		case name == list[i].Name+solutions:
+			return &list[i], nil
+		case name == list[i].Name:
+			if i > 0 {
+				before = &list[i-1]
+			}
+			if i+1 < len(list) {
+				after = &list[i+1]
+			}
+			return before, after
+		}
+	}
+	return nil, nil
+}
+
+func fill(text string, data any) ([]byte, error) {
+	t, err := template.New("page").Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, data); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

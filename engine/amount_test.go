@@ -70,18 +70,20 @@ func TestNoTWithoutStages(t *testing.T) {
 	}
 }
 
-// A balanced split's share of 1/C must not lose a node by rounding: 3η·C/C.
+// A balanced split's share of 1/C must not lose a node by rounding, however
+// many labels it is a sum of.
 func TestAutoTOfExactShares(t *testing.T) {
-	g := ring(96) // η = 96/16 = 6 and 18 nodes in all
-	g.Classes = []string{"a", "b", "c"}
-	for i := range g.Y {
-		g.Y[i] = int32(i % 3)
-	}
-	p, s := prepared(t, g, 7, 1)
+	g := ring(96) // η = 96/16 = 6, and 3·6/2 = 9 for each class
 	o := quick(engine.SelfTraining)
-	o.T, o.Epochs = engine.AutoT, 1
-	if res := run(t, p, s, o, nil); !slices.Equal(res.T, []int{6, 6, 6}) {
-		t.Errorf("T is %v, want 6 of each", res.T)
+	o.T = engine.AutoT
+	for perClass := 1; perClass <= 40; perClass++ {
+		s, err := engine.RandomSplit(g, perClass, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := engine.TPerClass(g, s, o); !slices.Equal(got, []int{9, 9}) {
+			t.Errorf("%d labels a class: T is %v, want 9 of each", perClass, got)
+		}
 	}
 }
 

@@ -153,6 +153,9 @@ func TestHistoryCopies(t *testing.T) {
 		Trained:   func(tr engine.TrainedInfo) { h.Trained[len(h.Trained)-1].Z[0]++ },
 		Stage: func(st engine.StageInfo) {
 			mine := h.Stages[len(h.Stages)-1]
+			if &mine.Cluster[0] == &st.Cluster[0] || &mine.Aligned[0] == &st.Aligned[0] || &mine.Pseudo[0] == &st.Pseudo[0] || &mine.Proposed[0] == &st.Proposed[0] {
+				t.Error("history keeps a borrowed list")
+			}
 			mine.T[0], mine.Proposed[0].Node, mine.Cluster[0], mine.Aligned[0], mine.Pseudo[0] = 99, 99, 99, 99, 99
 			if len(mine.Added) > 0 {
 				mine.Added[0].Class = 99

@@ -8,6 +8,7 @@ type alignment struct {
 	cluster []int32 // of each node, -1 where k-means did not see it
 	aligned []int32 // class of each cluster, -1 without unlabelled members
 	pseudo  []int32 // class of each unlabelled node, -1 elsewhere
+	space   *Space
 }
 
 // alignClusters runs k-means on the embedding and gives each cluster the
@@ -36,6 +37,7 @@ func alignClusters(ctx context.Context, e *evaluator, labels *Labels, o *Options
 		}
 	}
 	mu := classMeans(x, width, pitch, labels, o)
+	a.space = newSpace(x, width, pitch, mu, v)
 	a.aligned = make([]int32, found.Clusters)
 	for l := range a.aligned {
 		a.aligned[l] = -1
@@ -56,7 +58,7 @@ func alignClusters(ctx context.Context, e *evaluator, labels *Labels, o *Options
 func alignNodes(e *evaluator, labels *Labels, o *Options) *alignment {
 	x, width, pitch := e.embedding(o.Embedding)
 	mu := classMeans(x, width, pitch, labels, o)
-	a := &alignment{pseudo: filled(len(labels.Class))}
+	a := &alignment{pseudo: filled(len(labels.Class)), space: newSpace(x, width, pitch, mu, newMeans(0, width))}
 	row := make([]float64, width)
 	for i, c := range labels.Class {
 		if c != Unlabelled {

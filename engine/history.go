@@ -31,6 +31,12 @@ func (s StageInfo) clone() StageInfo {
 	for _, list := range []*[]int32{&s.Cluster, &s.Aligned, &s.Pseudo} {
 		*list = append([]int32(nil), *list...)
 	}
+	if s.Space != nil {
+		p := *s.Space
+		p.Embedding = append([]float32(nil), p.Embedding...)
+		p.Classes, p.Clusters = append([]float64(nil), p.Classes...), append([]float64(nil), p.Clusters...)
+		s.Space = &p
+	}
 	return s
 }
 

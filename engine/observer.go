@@ -55,8 +55,18 @@ type StageInfo struct {
 	Aligned []int32 // class of each cluster, -1 for a cluster without unlabelled nodes
 	// Set by M3S and M3SNaive, else nil.
 	Pseudo []int32 // aligned class of each unlabelled node, -1 elsewhere
+	Space  *Space  // the vectors the check compared
 
 	StageStats
+}
+
+// Space is what the check of a stage compared: the embedding and its
+// centroids. A centroid of nothing is NaN.
+type Space struct {
+	Width     int
+	Embedding []float32 // n×Width
+	Classes   []float64 // C×Width: μ_m over the labelled nodes
+	Clusters  []float64 // clusters×Width: v_l over the unlabelled members; empty for M3SNaive
 }
 
 // StageStats are the figures of a stage. Correct counts need the truth and

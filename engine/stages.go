@@ -202,7 +202,7 @@ func (r *staged) check(ctx context.Context, info *StageInfo) error {
 		info.Added = info.Proposed
 		return nil
 	}
-	info.Cluster, info.Aligned, info.Pseudo = a.cluster, a.aligned, a.pseudo
+	info.Cluster, info.Aligned, info.Pseudo, info.Space = a.cluster, a.aligned, a.pseudo, a.space
 	info.MaxMinRatio = a.maxMinRatio(r.labels.classes)
 	for _, v := range info.Proposed {
 		if a.pseudo[v.Node] == v.Class {

@@ -13,6 +13,7 @@ import { chromium } from "playwright-core";
  * @typedef {object} Opened
  * @property {Page} page
  * @property {string[]} faults console errors, page errors, failed or foreign requests
+ * @property {import("playwright-core").Browser} browser
  */
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -63,26 +64,22 @@ const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
  * @property {(page: Page) => Promise<unknown>} [prepare] runs before the page is opened
  */
 
-/** Opens the page in a fresh browser profile, until the test ends.
+/** Opens the page in a fresh browser, until the test ends.
  * @param {import("node:test").TestContext} t @param {string} address @param {Options} [options] @returns {Promise<Opened>} */
 export async function open(t, address, options = {}) {
-  const profile = mkdtempSync(join(tmpdir(), "m3s-profile-"));
   const gl = options.webgl === false ? ["--disable-3d-apis"] : ["--enable-unsafe-swiftshader"];
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: BROWSER, headless: true, args: [...QUIET, ...gl, ...(options.flags ?? [])],
+  const browser = await chromium.launch({ executablePath: BROWSER, headless: true, args: [...QUIET, ...gl, ...(options.flags ?? [])] });
+  t.after(() => browser.close());
+  const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 }, deviceScaleFactor: options.scale ?? 1,
     colorScheme: options.dark ? "dark" : "light", hasTouch: options.touch ?? false,
   });
-  t.after(async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  });
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   const faults = collect(page, address);
   await page.addInitScript(measure);
   await options.prepare?.(page);
   await page.goto(address + (options.query ?? ""));
-  return { page, faults };
+  return { page, faults, browser };
 }
 
 /** @param {Page} page @param {string} address @returns {string[]} */

@@ -1,15 +1,16 @@
 /** Trains in the page and compares with the command. */
 
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { cannot, finished, go, open, ready, serve, SITE } from "./harness.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { cannot, finished, go, open, ready, serve, SITE } from "./harness.js";
+import { tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Attempts at a measurement that other work on the computer can spoil. */
-const ATTEMPTS = 6;
+const ATTEMPTS = 4;
 
 /** The page's graph drawn by WebGL on a computer without a graphics card:
  * computed by the processor, but in the browser's own graphics process as on
@@ -31,25 +32,26 @@ describe("training", { skip: cannot }, () => {
   ])) {
     test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
       const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");
-      /** @type {number[]} */
-      let tasks = [];
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        const { page, faults } = await open(t, server.address, options);
+      /** @type {import("./tasks.js").Tasks[]} */
+      const measured = [];
+      while (measured.length < ATTEMPTS && measured.at(-1)?.long.length !== 0) {
+        const opened = await open(t, server.address, options);
+        const { page, faults } = opened;
         await ready(page);
-        await page.waitForTimeout(500);
-        tasks = await during(page, async () => {
+        const tasks = await tasksDuring(opened, async () => {
           await page.click("#train");
           await finished(page);
         });
-        t.diagnostic(`attempt ${attempt}: ${await page.textContent("#status")}; long tasks ${JSON.stringify(tasks)} ms`);
+        measured.push(tasks);
+        t.diagnostic(`${await page.textContent("#status")}: ${JSON.stringify(tasks)}`);
         assert.equal(await page.textContent("#fingerprint"), expected.fingerprint);
         assert.equal(await page.textContent("#accuracy"), `${(100 * expected.accuracy).toFixed(1)} %`);
         assert.deepEqual(await stageTable(page), expected.stages);
         assert.deepEqual(faults, []);
         assert.equal(await moved(page), 0, "the page moved while training");
-          if (tasks.length === 0) break;
+        await opened.browser.close();
       }
-      assert.deepEqual(tasks, [], "main-thread tasks over 50 ms while training");
+      assertResponsive(measured);
     });
   }
 
@@ -118,15 +120,14 @@ function cancel() {
   });
 }
 
-/** The durations of the long tasks while f runs.
- * @param {Page} page @param {() => Promise<void>} f @returns {Promise<number[]>} */
-async function during(page, f) {
-  await page.evaluate(() => {
-    const m = /** @type {any} */ (window).measured;
-    m.tasks.length = m.shifts.length = 0;
-  });
-  await f();
-  return page.evaluate(() => /** @type {any} */ (window).measured.tasks.map((/** @type {any} */ e) => e.duration));
+/** No task took more than 50 ms in one of the attempts. Where other programs
+ * kept the computer busy in all of them, tasks are judged by the processor
+ * time they took.
+ * @param {import("./tasks.js").Tasks[]} measured */
+function assertResponsive(measured) {
+  if (measured.at(-1)?.long.length === 0) return;
+  assert.ok(measured.every((m) => m.idle < 0.5), "main-thread tasks over 50 ms while training");
+  assert.ok(Math.min(...measured.map((m) => m.worst)) <= 50, "main-thread tasks with over 50 ms of processor time while training");
 }
 
 /** How far the layout moved since the training began. @param {Page} page @returns {Promise<number>} */

@@ -3,6 +3,7 @@ package reproduce
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 
 	"m3s/engine"
@@ -73,7 +74,15 @@ func compareVariants(a, b string) int {
 
 func datasetRank(name string) int { return rank([]string{"cora", "citeseer", "pubmed"}, name) }
 
-func strategyRank(name string) int { return rank(engine.Choices("Strategy"), name) }
+// strategyRank is a strategy's place in engine.Strategies; unknown names come
+// last.
+func strategyRank(name string) int {
+	s, err := engine.ParseStrategy(name)
+	if err != nil {
+		return math.MaxInt
+	}
+	return int(s)
+}
 
 // rank is the place of name in names, or their number.
 func rank(names []string, name string) int {

@@ -17,11 +17,20 @@ func (t *Table) Render(format string) ([]byte, error) {
 	case "csv":
 		return t.csv()
 	}
-	write, ok := map[string]func([]grid) []byte{"text": gridsText, "markdown": gridsMarkdown, "latex": gridsLatex}[format]
-	if !ok {
-		return nil, CheckFormat(format)
+	return renderGrids(t.grids(), format)
+}
+
+// renderGrids writes grids as text, markdown or latex.
+func renderGrids(grids []grid, format string) ([]byte, error) {
+	switch format {
+	case "text":
+		return gridsText(grids), nil
+	case "markdown":
+		return gridsMarkdown(grids), nil
+	case "latex":
+		return gridsLatex(grids), nil
 	}
-	return write(t.grids()), nil
+	return nil, CheckFormat(format)
 }
 
 // CheckFormat reports a name that is not one of Formats.
@@ -51,6 +60,10 @@ func (t *Table) grids() []grid {
 	var all []grid
 	for _, dataset := range t.datasets() {
 		part := t.of(dataset)
+		if t.Header.Study == "choices" {
+			all = append(all, part.choiceGrids(dataset)...)
+			continue
+		}
 		all = append(all, part.accuracyGrid(dataset))
 		if len(part.Pairs) > 0 {
 			all = append(all, part.pairGrid(dataset))
@@ -106,117 +119,4 @@ func (c Summary) rowName() string {
 		return c.Strategy
 	}
 	return c.Strategy + ", " + c.Variant
-}
-
-const accuracyNote = "Mean accuracy in per cent ± half its 95 % interval (difference from the published value). " +
-	"*: the published value is outside the interval. **: it is so even if it varies as a mean of 10 such runs would."
-
-func (t *Table) accuracyGrid(dataset string) grid {
-	g := grid{title: fmt.Sprintf("%s, %s", dataset, t.runs()), note: accuracyNote}
-	var columns []int
-	columns, g.head = t.heads()
-	var groups []string
-	cells := map[[2]string][]string{}
-	published := map[string][]string{}
-	for _, c := range t.Cells {
-		at := slices.Index(columns, c.PerClass)
-		name := c.rowName()
-		if !slices.Contains(groups, name) {
-			groups = append(groups, name)
-		}
-		put(cells, [2]string{name, c.Protocol}, len(columns), at, c.text())
-		if c.Paper != nil {
-			put(published, name, len(columns), at, fmt.Sprintf("%.1f", 100**c.Paper))
-		}
-	}
-	slices.SortStableFunc(groups, func(a, b string) int {
-		return strategyRank(strings.Split(a, ",")[0]) - strategyRank(strings.Split(b, ",")[0])
-	})
-	for _, name := range groups {
-		g.addGroup(name, published[name], func(protocol string) []string { return cells[[2]string{name, protocol}] })
-	}
-	return g
-}
-
-// addGroup adds the published row and one for each protocol that has cells.
-func (g *grid) addGroup(name string, published []string, of func(protocol string) []string) {
-	if published != nil {
-		g.rows = append(g.rows, gridRow{name, "published", published})
-	}
-	for _, p := range Protocols() {
-		if cells := of(p); cells != nil {
-			g.rows = append(g.rows, gridRow{name, p, cells})
-		}
-	}
-}
-
-// put sets one cell of a row that starts out empty.
-func put[K comparable](rows map[K][]string, key K, width, at int, text string) {
-	if rows[key] == nil {
-		rows[key] = make([]string, width)
-	}
-	rows[key][at] = text
-}
-
-// runs says how many runs the cells have.
-func (t *Table) runs() string {
-	lo, hi := t.Cells[0].Runs, t.Cells[0].Runs
-	for _, c := range t.Cells {
-		lo, hi = min(lo, c.Runs), max(hi, c.Runs)
-	}
-	if lo == hi {
-		return fmt.Sprintf("%d runs a cell", lo)
-	}
-	return fmt.Sprintf("%d to %d runs a cell", lo, hi)
-}
-
-// text is the cell as the accuracy grid shows it.
-func (c Summary) text() string {
-	s := fmt.Sprintf("%.1f", 100*c.Mean)
-	if c.CI95 != nil {
-		s += fmt.Sprintf(" ±%.1f", 100**c.CI95)
-	}
-	if c.Difference != nil {
-		s += fmt.Sprintf(" (%+.1f)", 100**c.Difference)
-	}
-	switch {
-	case c.Surprising:
-		s += " **"
-	case c.Outside:
-		s += " *"
-	}
-	return s
-}
-
-const pairNote = "Mean difference in points over the same splits ± half its 95 % interval, and the runs in which m3s was ahead. *: the interval leaves out zero."
-
-func (t *Table) pairGrid(dataset string) grid {
-	g := grid{title: dataset + ", paired differences", note: pairNote}
-	var columns []int
-	columns, g.head = t.heads()
-	cells := map[[2]string][]string{}
-	published := map[string][]string{}
-	for _, p := range t.Pairs {
-		at := slices.Index(columns, p.PerClass)
-		put(cells, [2]string{p.Minus, p.Protocol}, len(columns), at, p.text())
-		if p.Paper != nil {
-			put(published, p.Minus, len(columns), at, fmt.Sprintf("%+.1f", 100**p.Paper))
-		}
-	}
-	for _, names := range pairings {
-		g.addGroup(names[0]+" − "+names[1], published[names[1]], func(protocol string) []string { return cells[[2]string{names[1], protocol}] })
-	}
-	return g
-}
-
-func (p Pair) text() string {
-	s := fmt.Sprintf("%+.1f", 100*p.Mean)
-	if p.CI95 != nil {
-		s += fmt.Sprintf(" ±%.1f", 100**p.CI95)
-	}
-	s += fmt.Sprintf(" (%d of %d)", p.Better, p.Runs)
-	if p.Clear {
-		s += " *"
-	}
-	return s
 }

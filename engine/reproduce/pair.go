@@ -10,7 +10,8 @@ type Pair struct {
 	PerClass int      `json:"perClass"`
 	Protocol string   `json:"protocol"`
 	Strategy string   `json:"strategy"`
-	Minus    string   `json:"minus"`
+	Variant  string   `json:"variant,omitempty"`
+	Minus    string   `json:"minus"` // of no variant
 	Runs     int      `json:"runs"`
 	Mean     float64  `json:"mean"`
 	CI95     *float64 `json:"ci95"`
@@ -20,23 +21,24 @@ type Pair struct {
 	Clear    bool     `json:"clear"` // the interval leaves out zero
 }
 
-// pairings are the differences a table shows.
+// pairings are the differences of strategies that a table shows.
 var pairings = [][2]string{{"m3s", "multistage"}, {"m3s", "gcn"}}
 
-// newPairs compares the cells of one dataset, label rate and protocol.
+// newPairs compares cells of the same dataset, label rate and protocol: the
+// pairings, and every variant with the plain cell of its strategy.
 func newPairs(cells []Summary) []Pair {
 	var all []Pair
-	for _, names := range pairings {
-		for _, a := range cells {
-			if a.Strategy != names[0] || a.Variant != "" {
+	for _, a := range cells {
+		for _, b := range cells {
+			if b.Variant != "" || a.PerClass != b.PerClass || a.Protocol != b.Protocol || a.Dataset != b.Dataset {
 				continue
 			}
-			for _, b := range cells {
-				if b.Strategy == names[1] && b.Variant == "" && a.PerClass == b.PerClass && a.Protocol == b.Protocol && a.Dataset == b.Dataset {
-					if p, ok := newPair(a, b); ok {
-						all = append(all, p)
-					}
-				}
+			wanted := slices.Contains(pairings, [2]string{a.Strategy, b.Strategy})
+			if a.Variant != "" {
+				wanted = a.Strategy == b.Strategy
+			}
+			if p, ok := newPair(a, b); wanted && ok {
+				all = append(all, p)
 			}
 		}
 	}
@@ -45,7 +47,7 @@ func newPairs(cells []Summary) []Pair {
 
 // newPair compares two cells over the seeds they share.
 func newPair(a, b Summary) (Pair, bool) {
-	p := Pair{Dataset: a.Dataset, Rate: a.Rate, PerClass: a.PerClass, Protocol: a.Protocol, Strategy: a.Strategy, Minus: b.Strategy}
+	p := Pair{Dataset: a.Dataset, Rate: a.Rate, PerClass: a.PerClass, Protocol: a.Protocol, Strategy: a.Strategy, Variant: a.Variant, Minus: b.Strategy}
 	var diff []float64
 	for i, seed := range a.Seeds {
 		j := slices.Index(b.Seeds, seed)

@@ -54,7 +54,7 @@ func PaperAccuracy(dataset string, perClass int, s engine.Strategy) (float64, bo
 			continue
 		}
 		if p.PerClass == perClass {
-			return rows[s][column] / 100, true
+			return round6(rows[s][column] / 100), true
 		}
 		column++
 	}

@@ -59,9 +59,9 @@ func StagesStudy(r Request) (Study, error) {
 	return s.done()
 }
 
-// ClusterCounts are the numbers of clusters of ClustersStudy besides one for
-// each class.
-func ClusterCounts() []int { return []int{10, 20, 50, 100, 200, 400, 800} }
+// ClusterCounts are the numbers of clusters of ClustersStudy; the paper takes
+// 200.
+func ClusterCounts() []int { return []int{10, 25, 50, 100, 150, 200, 300, 400} }
 
 // clustersPerClass is the paper's "two labeled nodes of each class".
 const clustersPerClass = 2

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -41,7 +42,7 @@ func gridsText(grids []grid) []byte {
 			fmt.Fprintln(w)
 		}
 		w.Flush()
-		if g.note != note {
+		if g.note != "" && g.note != note {
 			fmt.Fprintln(&b, g.note)
 			note = g.note
 		}
@@ -78,7 +79,9 @@ func gridsMarkdown(grids []grid) []byte {
 			}
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(g.note, "*", `\*`))
+		if g.note != "" {
+			fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(g.note, "*", `\*`))
+		}
 	}
 	return b.Bytes()
 }
@@ -142,6 +145,15 @@ func (t *Table) csv() ([]byte, error) {
 		return nil, err
 	}
 	return b.Bytes(), nil
+}
+
+// points is a difference of shares in points with its sign, never "-0.0".
+func points(v float64) string {
+	v = math.Round(v*1000) / 10
+	if v == 0 {
+		v = 0 // not -0
+	}
+	return fmt.Sprintf("%+.1f", v)
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"math"
+	"strings"
+
+	"m3s/engine/reproduce"
+	"m3s/notebooks/charts"
+)
+
+// Size of a panel in pixels, and panels beside each other in a picture.
+const (
+	panelWidth  = 560
+	panelHeight = 380
+	panelsWide  = 2
+)
+
+// curves draws a panel. Accuracies are shown in per cent.
+func curves(p reproduce.Panel) (*charts.Figure, error) {
+	frame := charts.Frame{Title: p.Title, X: p.X, Y: p.Y, Log: p.Log, Width: panelWidth, Height: panelHeight}
+	scale := 1.0
+	if p.Y == "accuracy" {
+		scale, frame.Y = 100, "accuracy in per cent"
+	}
+	var all []charts.Curve
+	for _, s := range p.Series {
+		c := charts.Curve{Name: s.Name, Dashed: s.Dashed}
+		banded := true
+		for _, pt := range s.Points {
+			c.X, c.Y = append(c.X, pt.X), append(c.Y, scale*pt.Y)
+			if pt.CI95 == nil {
+				banded = false
+				continue
+			}
+			c.Low, c.High = append(c.Low, scale*(pt.Y-*pt.CI95)), append(c.High, scale*(pt.Y+*pt.CI95))
+		}
+		if !banded {
+			c.Low, c.High = nil, nil
+		}
+		all = append(all, c)
+	}
+	f := charts.Curves(frame, all)
+	if err := f.Err(); err != nil {
+		return nil, fmt.Errorf("figure: %s: %w", p.Title, err)
+	}
+	return f, nil
+}
+
+// drawSVG is one picture of all panels.
+func drawSVG(f *reproduce.Figure) ([]byte, error) {
+	var b bytes.Buffer
+	rows := int(math.Ceil(float64(len(f.Panels)) / panelsWide))
+	wide := min(len(f.Panels), panelsWide) * panelWidth
+	var inner, alt strings.Builder
+	for i, p := range f.Panels {
+		c, err := curves(p)
+		if err != nil {
+			return nil, err
+		}
+		_, drawing, found := strings.Cut(c.SVG(), "<svg ")
+		if !found {
+			return nil, fmt.Errorf("figure: %s: no drawing", p.Title)
+		}
+		fmt.Fprintf(&inner, "<svg x=\"%d\" y=\"%d\" %s\n", i%panelsWide*panelWidth, i/panelsWide*panelHeight, strings.TrimSpace(drawing))
+		fmt.Fprintf(&alt, "%s ", c.Alt())
+	}
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n<desc>%s</desc>\n%s</svg>\n",
+		wide, rows*panelHeight, wide, rows*panelHeight, html.EscapeString(strings.TrimSpace(alt.String())), inner.String())
+	return b.Bytes(), nil
+}
+
+// drawPage is a page with a live chart for each panel. It asks no other
+// host for anything.
+func drawPage(f *reproduce.Figure) ([]byte, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>m3s figure %s</title>\n%s\n", html.EscapeString(f.Name), charts.Live().HTML())
+	for _, p := range f.Panels {
+		c, err := curves(p)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(c.HTML())
+		b.WriteByte('\n')
+	}
+	b.WriteString("</html>\n")
+	return b.Bytes(), nil
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"m3s/datasets/source"
+	"m3s/engine"
+	"m3s/engine/reproduce"
+)
+
+const figureHelp = `Reproduce the paper's figures as data or pictures.
+
+  layers     Fig. 2: GCN of 1 to 6 layers at every label rate
+  stages     Fig. 3: GCN, Self-training and Multi-Stage of 2 to 5 stages
+  clusters   Fig. 4: M3S's accuracy and Max-Min Ratio by the number of
+             clusters, 2 labels per class
+  smoothing  what repeated propagation does: the distance of the features to
+             their limit, and the accuracy of a linear read-out
+
+csv and json hold the data; html is a page that needs no network; svg is one
+picture of all panels. Results files work as for m3s table; smoothing has
+none.`
+
+// figureFormats are the values of --format.
+var figureFormats = []string{"csv", "json", "html", "svg"}
+
+func newFigureCommand(sh *shell) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "figure",
+		Short: "Reproduce the paper's figures",
+		Long:  figureHelp,
+		Example: `  m3s figure layers --format svg > layers.svg
+  m3s figure clusters --dataset cora --runs 20 --format csv
+  m3s figure stages --merge m3s-stages.jsonl --format html > stages.html`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	format := ""
+	cmd.PersistentFlags().StringVar(&format, "format", "csv", strings.Join(figureFormats, ", "))
+	for _, s := range []struct {
+		name, short string
+		varies      []string
+		build       func(reproduce.Request) (reproduce.Study, error)
+	}{
+		{"layers", "Accuracy by depth (Fig. 2)", []string{"Layers"}, reproduce.LayersStudy},
+		{"stages", "Accuracy by label rate and stages (Fig. 3)", []string{"Stages"}, reproduce.StagesStudy},
+		{"clusters", "Accuracy and balance by clusters (Fig. 4)", []string{"Clusters"}, reproduce.ClustersStudy},
+	} {
+		one := &cobra.Command{Use: s.name + " [results file...]", Short: s.short}
+		e := newExperiment(one, s.name, reproduce.PaperRuns, s.varies...)
+		st := newStore(one, sh)
+		one.RunE = func(cmd *cobra.Command, args []string) error {
+			return e.showFigure(cmd.Context(), sh, st.source(), args, format, s.build)
+		}
+		cmd.AddCommand(one)
+	}
+	cmd.AddCommand(newSmoothingCommand(sh, &format))
+	return cmd
+}
+
+func checkFigureFormat(format string) error {
+	if !slices.Contains(figureFormats, format) {
+		return fmt.Errorf("--format: %q is not one of %s", format, strings.Join(figureFormats, ", "))
+	}
+	return nil
+}
+
+func (e *experiment) showFigure(ctx context.Context, sh *shell, src *source.Source, args []string, format string,
+	build func(reproduce.Request) (reproduce.Study, error)) error {
+	if err := checkFigureFormat(format); err != nil {
+		return err
+	}
+	l, only, err := e.conduct(ctx, sh, src, args, build)
+	if err != nil {
+		return err
+	}
+	f, err := reproduce.NewTable(l, only).Figure()
+	if err != nil {
+		return err
+	}
+	return writeFigure(sh, f, format)
+}
+
+func writeFigure(sh *shell, f *reproduce.Figure, format string) error {
+	text, err := renderFigure(f, format)
+	if err != nil {
+		return err
+	}
+	_, err = sh.out.Write(text)
+	return err
+}
+
+// renderFigure writes the figure in one of figureFormats.
+func renderFigure(f *reproduce.Figure, format string) ([]byte, error) {
+	switch format {
+	case "json":
+		return f.JSON()
+	case "csv":
+		return f.CSV()
+	case "svg":
+		return drawSVG(f)
+	default:
+		return drawPage(f)
+	}
+}
+
+// smoothing is `m3s figure smoothing`.
+type smoothing struct {
+	datasets      string
+	runs, workers int
+}
+
+func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "smoothing", Short: "Distance to the limit and read-out by propagations", Args: cobra.NoArgs}
+	s := &smoothing{}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&s.datasets, "dataset", "cora,citeseer", "datasets, separated by commas")
+	f.IntVar(&s.runs, "runs", reproduce.PaperRuns, "splits of each read-out")
+	f.IntVar(&s.workers, "workers", 2, "read-outs at a time")
+	st := newStore(cmd, sh)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := checkFigureFormat(*format); err != nil {
+			return err
+		}
+		fig, err := s.measure(cmd.Context(), sh, st.source())
+		if err != nil {
+			return err
+		}
+		return writeFigure(sh, fig, *format)
+	}
+	return cmd
+}
+
+func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) (*reproduce.Figure, error) {
+	names := split(s.datasets)
+	switch {
+	case len(names) == 0:
+		return nil, errors.New("--dataset: none named")
+	case s.runs < 1 || s.runs > maxRuns:
+		return nil, fmt.Errorf("--runs: %d is not between 1 and %d", s.runs, maxRuns)
+	case s.workers < 1:
+		return nil, fmt.Errorf("--workers: %d is less than 1", s.workers)
+	}
+	f := &reproduce.Figure{Name: "smoothing"}
+	for _, name := range names {
+		meter := newProgress(sh.err, "m3s figure smoothing, "+name, 1)
+		defer meter.clear()
+		src.Progress = meter.bytes
+		g, err := src.Load(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		p, err := engine.Prepare(g)
+		if err != nil {
+			return nil, err
+		}
+		m := reproduce.Smoothing{Steps: reproduce.DefaultSteps(), Runs: s.runs, Workers: s.workers, Done: func(step, of int) {
+			if meter != nil {
+				meter.draw(fmt.Sprintf("%s %d of %d steps", bar(float64(step)/float64(of)), step, of), true)
+			}
+		}}
+		panels, err := m.Panels(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		f.Panels = append(f.Panels, panels...)
+	}
+	return f, nil
+}

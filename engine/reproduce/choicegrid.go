@@ -1,0 +1,95 @@
+package reproduce
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the first row over the same splits ± half its 95 % interval. *: the interval leaves out zero."
+
+// choiceGrids show the explored options: one grid for each protocol, a row
+// for each option with M3S, the other strategies below.
+func (t *Table) choiceGrids(dataset string) []grid {
+	columns, head := t.heads()
+	var all []grid
+	for _, protocol := range Protocols() {
+		g := grid{title: fmt.Sprintf("%s, protocol %s, %s", dataset, protocol, t.runs()), note: choiceNote, head: append(slices.Clone(head), "mean change")}
+		var names []string
+		rows := map[string][]string{}
+		change := map[string][]float64{}
+		for _, c := range t.Cells {
+			if c.Protocol != protocol {
+				continue
+			}
+			name := c.Variant
+			switch {
+			case c.Strategy != "m3s":
+				name = c.Strategy
+			case name == "":
+				name = "defaults"
+			}
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			text := fmt.Sprintf("%.1f", 100*c.Mean)
+			if p, ok := t.changeFrom(c); ok {
+				text = p.changeText(text)
+				change[name] = append(change[name], p.Mean)
+			}
+			put(rows, name, len(columns), slices.Index(columns, c.PerClass), text)
+		}
+		for _, name := range choiceOrder(names) {
+			mean := ""
+			if list := change[name]; list != nil {
+				mean = strconv.FormatFloat(100*NewInterval(list).Mean, 'f', 2, 64)
+			}
+			g.rows = append(g.rows, gridRow{"", name, append(rows[name], mean)})
+		}
+		if len(g.rows) > 0 {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// choiceOrder puts the defaults first, then the options as explored, then the
+// other strategies.
+func choiceOrder(names []string) []string {
+	place := func(name string) int {
+		if name == "defaults" {
+			return -1
+		}
+		for i, c := range choices() {
+			if c.name == name {
+				return i
+			}
+		}
+		return len(choices()) + strategyRank(name)
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	return names
+}
+
+// changeFrom is the difference of a variant from its strategy without one.
+func (t *Table) changeFrom(c Summary) (Pair, bool) {
+	for _, p := range t.Pairs {
+		if c.Variant != "" && p.Variant == c.Variant && p.Strategy == c.Strategy && p.Minus == c.Strategy &&
+			p.Dataset == c.Dataset && p.PerClass == c.PerClass && p.Protocol == c.Protocol {
+			return p, true
+		}
+	}
+	return Pair{}, false
+}
+
+func (p Pair) changeText(mean string) string {
+	s := mean + " (" + points(p.Mean)
+	if p.CI95 != nil {
+		s += fmt.Sprintf(" ±%.1f", 100**p.CI95)
+	}
+	if p.Clear {
+		s += " *"
+	}
+	return s + ")"
+}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"m3s/engine"
 )
 
@@ -151,6 +153,7 @@ func TestM3SAligning(t *testing.T) {
 					t.Errorf("%v, stage %d: cluster %d has class %d, want %d", over, info.Stage, l, info.Aligned[l], want)
 				}
 			}
+			checkSpace(t, info, h.Trained[k].Z, aligned)
 			count := make([]float64, g.C())
 			free := 0.0
 			for i, c := range info.Pseudo {
@@ -169,6 +172,31 @@ func TestM3SAligning(t *testing.T) {
 			}
 			for _, v := range info.Added {
 				label[v.Node] = v.Class
+			}
+		}
+	}
+}
+
+// checkSpace holds the reported vectors against Z and the aligned classes: of
+// each cluster the nearest class centroid is its class.
+func checkSpace(t *testing.T, info engine.StageInfo, z []float32, aligned []int32) {
+	t.Helper()
+	space := info.Space
+	if space == nil || !slices.Equal(space.Embedding, z) || len(space.Clusters) != len(aligned)*space.Width {
+		t.Fatalf("stage %d: the reported embedding is not Z", info.Stage)
+	}
+	row := func(all []float64, i int) []float64 { return all[i*space.Width : (i+1)*space.Width] }
+	for l, class := range info.Aligned {
+		v := row(space.Clusters, l)
+		if class < 0 {
+			if !math.IsNaN(v[0]) {
+				t.Errorf("stage %d: cluster %d has no class but the centroid %v", info.Stage, l, v)
+			}
+			continue
+		}
+		for m := range len(space.Classes) / space.Width {
+			if floats.Distance(v, row(space.Classes, m), 2) < floats.Distance(v, row(space.Classes, int(class)), 2)-1e-9 {
+				t.Errorf("stage %d: cluster %d of class %d is nearer to class %d", info.Stage, l, class, m)
 			}
 		}
 	}

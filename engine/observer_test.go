@@ -153,7 +153,8 @@ func TestHistoryCopies(t *testing.T) {
 		Trained:   func(tr engine.TrainedInfo) { h.Trained[len(h.Trained)-1].Z[0]++ },
 		Stage: func(st engine.StageInfo) {
 			mine := h.Stages[len(h.Stages)-1]
-			if &mine.Cluster[0] == &st.Cluster[0] || &mine.Aligned[0] == &st.Aligned[0] || &mine.Pseudo[0] == &st.Pseudo[0] || &mine.Proposed[0] == &st.Proposed[0] {
+			if &mine.Cluster[0] == &st.Cluster[0] || &mine.Aligned[0] == &st.Aligned[0] || &mine.Pseudo[0] == &st.Pseudo[0] || &mine.Proposed[0] == &st.Proposed[0] ||
+				&mine.Space.Embedding[0] == &st.Space.Embedding[0] || &mine.Space.Classes[0] == &st.Space.Classes[0] || &mine.Space.Clusters[0] == &st.Space.Clusters[0] {
 				t.Error("history keeps a borrowed list")
 			}
 			mine.T[0], mine.Proposed[0].Node, mine.Cluster[0], mine.Aligned[0], mine.Pseudo[0] = 99, 99, 99, 99, 99

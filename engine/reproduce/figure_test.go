@@ -19,7 +19,7 @@ func figure(t testing.TB, build func(reproduce.Request) (reproduce.Study, error)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := reproduce.NewTable(sweep(t, s, s.Jobs(2), 2), s.Only())
+	table := reproduce.NewTable(sweep(t, s, s.Jobs(2), 2), s.Only(2))
 	f, err := table.Figure()
 	if err != nil {
 		t.Fatal(err)

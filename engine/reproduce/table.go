@@ -15,32 +15,30 @@ type Table struct {
 	Pairs  []Pair
 }
 
-// NewTable summarises the records whose keys are wanted; nil wants all.
-func NewTable(l *Ledger, want func(Key) bool) *Table {
+// NewTable summarises the records whose runs are wanted; nil wants all.
+func NewTable(l *Ledger, want func(Run) bool) *Table {
 	t := &Table{Header: l.Header}
-	records := l.Records()
+	records := slices.DeleteFunc(l.Records(), func(r Record) bool { return want != nil && !want(r.Run) })
 	for len(records) > 0 {
 		key := records[0].Key
 		n := slices.IndexFunc(records, func(r Record) bool { return r.Key != key })
 		if n < 0 {
 			n = len(records)
 		}
-		if want == nil || want(key) {
-			t.Cells = append(t.Cells, newSummary(key, records[:n]))
-		}
+		t.Cells = append(t.Cells, newSummary(key, records[:n]))
 		records = records[n:]
 	}
 	t.Pairs = newPairs(t.Cells)
 	return t
 }
 
-// Only limits a table to the cells of a study.
-func (s Study) Only() func(Key) bool {
+// Only limits a table to the study's cells and so many runs of each.
+func (s Study) Only(runs int) func(Run) bool {
 	wanted := map[Key]bool{}
 	for _, c := range s.Cells {
 		wanted[c.Key] = true
 	}
-	return func(k Key) bool { return wanted[k] }
+	return func(r Run) bool { return wanted[r.Key] && r.Seed-s.FirstSeed < uint64(runs) }
 }
 
 // Find returns the cell of a key without its layers and stages, of the plain

@@ -167,9 +167,9 @@ func (all settings) changes() string {
 }
 
 // conduct runs what the study still lacks, or merges files, and returns the
-// ledger and which of its cells to show.
+// ledger and which of its runs to show.
 func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source, args []string,
-	build func(reproduce.Request) (reproduce.Study, error)) (*reproduce.Ledger, func(reproduce.Key) bool, error) {
+	build func(reproduce.Request) (reproduce.Study, error)) (*reproduce.Ledger, func(reproduce.Run) bool, error) {
 	if err := e.check(args); err != nil {
 		return nil, nil, err
 	}
@@ -186,16 +186,16 @@ func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source,
 		return nil, nil, err
 	}
 	l, err := e.perform(ctx, sh, src, study)
-	return l, study.Only(), err
+	return l, study.Only(e.runs), err
 }
 
 // chosen limits a merge to the datasets and protocols named on the command
 // line.
-func (e *experiment) chosen() func(reproduce.Key) bool {
+func (e *experiment) chosen() func(reproduce.Run) bool {
 	datasets := split(e.datasets)
-	return func(k reproduce.Key) bool {
-		return (!e.given("dataset") || slices.Contains(datasets, k.Dataset) || slices.Contains(datasets, "all")) &&
-			(e.protocol == both || e.protocol == k.Protocol)
+	return func(r reproduce.Run) bool {
+		return (!e.given("dataset") || slices.Contains(datasets, r.Dataset) || slices.Contains(datasets, "all")) &&
+			(e.protocol == both || e.protocol == r.Protocol)
 	}
 }
 
@@ -209,7 +209,7 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	if err != nil {
 		return nil, err
 	}
-	file, err := openResults(e.file(part, parts), e.resume, study.Header, sh)
+	file, err := readResults(e.file(part, parts), e.resume, study.Header, sh)
 	if err != nil {
 		return nil, err
 	}
@@ -228,8 +228,10 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 		return file.add(r)
 	}}
 	if err := s.Run(ctx); err != nil {
-		meter.line.clear()
-		fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.ledger.Len(), file.path)
+		if file.ledger.Len() > 0 && isCancel(err) {
+			meter.line.clear()
+			fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.ledger.Len(), file.path)
+		}
 		return nil, err
 	}
 	return file.ledger, file.finish()

@@ -13,61 +13,56 @@ import (
 
 // results is the file that keeps an experiment's runs. While runs end, lines
 // are appended to it; at the end it is rewritten in order, whole or not at
-// all. Killing the process therefore loses only runs in flight.
+// all. Killing the process therefore loses only runs in flight. Before the
+// first run ends nothing is written.
 type results struct {
 	path   string
 	ledger *reproduce.Ledger
-	out    *os.File
+	old    bool     // the file was there
+	whole  int      // bytes of it to keep
+	out    *os.File // nil before the first add
 }
 
-// openResults opens the file for a study. An old one must be of the same
-// settings, and is only touched with resume.
-func openResults(path string, resume bool, want reproduce.Header, sh *shell) (*results, error) {
-	old, err := os.ReadFile(path)
+// readResults reads the file of a study, if there is one. It must be of the
+// same settings, and is only gone on with where resume says so.
+func readResults(path string, resume bool, want reproduce.Header, sh *shell) (*results, error) {
+	r := &results{path: path, ledger: reproduce.NewLedger(want)}
+	text, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		old = nil
+		return r, nil
 	case err != nil:
 		return nil, fmt.Errorf("results: %w", err)
 	case !resume:
 		return nil, fmt.Errorf("results: %s is there already: --resume goes on with it, --results names another file", path)
 	}
-	r := &results{path: path, ledger: reproduce.NewLedger(want)}
-	whole := 0
-	if len(old) > 0 {
-		if whole, err = r.read(old, want); err != nil {
-			return nil, fmt.Errorf("results: %s: %w", path, err)
-		}
-		if whole < len(old) {
-			fmt.Fprintf(sh.err, "m3s: %s: the last line is cut off: its run is done again\n", path)
-		}
+	r.old = true
+	l, whole, err := reproduce.ParseLedger(text)
+	if err == nil && l != nil {
+		err = l.Header.Match(want)
+		r.ledger, r.whole = l, whole
 	}
-	if r.out, err = os.OpenFile(path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o644); err != nil {
-		return nil, fmt.Errorf("results: %w", err)
+	if err != nil {
+		return nil, fmt.Errorf("results: %s: %w", path, err)
 	}
-	if err := r.start(int64(whole)); err != nil {
-		r.out.Close()
-		return nil, fmt.Errorf("results: %w", err)
+	if whole < len(text) {
+		fmt.Fprintf(sh.err, "m3s: %s: the last line is cut off: its run is done again\n", path)
 	}
 	return r, nil
 }
 
-// read takes the records of an old file and returns how much of it is whole.
-func (r *results) read(old []byte, want reproduce.Header) (int, error) {
-	l, whole, err := reproduce.ParseLedger(old)
-	if err != nil || l == nil {
-		return 0, err
+// open opens the file for appending, cuts off what is not whole and writes
+// the header where it lacks.
+func (r *results) open() error {
+	mode := os.O_RDWR | os.O_APPEND
+	if !r.old {
+		mode |= os.O_CREATE | os.O_EXCL
 	}
-	if err := l.Header.Match(want); err != nil {
-		return 0, err
+	var err error
+	if r.out, err = os.OpenFile(r.path, mode, 0o644); err != nil {
+		return err
 	}
-	r.ledger = l
-	return whole, nil
-}
-
-// start cuts off what is not whole and writes the header where it lacks.
-func (r *results) start(whole int64) error {
-	if err := r.out.Truncate(whole); err != nil || whole > 0 {
+	if err := r.out.Truncate(int64(r.whole)); err != nil || r.whole > 0 {
 		return err
 	}
 	line, err := r.ledger.Header.Line()
@@ -84,6 +79,11 @@ func (r *results) add(rec reproduce.Record) error {
 	if err != nil {
 		return err
 	}
+	if r.out == nil {
+		if err := r.open(); err != nil {
+			return fmt.Errorf("results: %w", err)
+		}
+	}
 	if err := r.ledger.Add(rec); err != nil {
 		return err
 	}
@@ -93,7 +93,11 @@ func (r *results) add(rec reproduce.Record) error {
 	return nil
 }
 
-func (r *results) close() { r.out.Close() }
+func (r *results) close() {
+	if r.out != nil {
+		r.out.Close()
+	}
+}
 
 // finish rewrites the file in order.
 func (r *results) finish() error { return writeLedger(r.path, r.ledger) }

@@ -73,8 +73,8 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	if err != nil {
 		return err
 	}
-	text, err := reproduce.NewTable(l, func(k reproduce.Key) bool {
-		return only(k) && (strategies == nil || slices.ContainsFunc(strategies, func(s engine.Strategy) bool { return s.String() == k.Strategy }))
+	text, err := reproduce.NewTable(l, func(r reproduce.Run) bool {
+		return only(r) && (strategies == nil || slices.ContainsFunc(strategies, func(s engine.Strategy) bool { return s.String() == r.Strategy }))
 	}).Render(t.format)
 	if err != nil {
 		return err

@@ -17,6 +17,8 @@ func (h *History) Observer() *Observer {
 		Trained: func(t TrainedInfo) {
 			t.Predictions = append([]int32(nil), t.Predictions...)
 			t.Z = append([]float32(nil), t.Z...)
+			weights := t.Weights()
+			t.Weights = func() []Weight { return weights }
 			h.Trained = append(h.Trained, t)
 		},
 		Stage: func(s StageInfo) { h.Stages = append(h.Stages, s.clone()) },

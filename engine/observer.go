@@ -32,8 +32,9 @@ type TrainedInfo struct {
 	Stage        int
 	Epoch        int // the epoch the stop rule chose
 	TestAccuracy float64
-	Predictions  []int32   // n classes, dropout off, borrowed
-	Z            []float32 // n×C softmax output, dropout off, borrowed
+	Predictions  []int32         // n classes, dropout off, borrowed
+	Z            []float32       // n×C softmax output, dropout off, borrowed
+	Weights      func() []Weight // copies the network's weights out; only during the call
 }
 
 // Virtual is a node with the class proposed for it.

@@ -57,7 +57,7 @@ func (r *staged) run(ctx context.Context) error {
 		res.TestAccuracy = score(r.p.Graph, r.s, r.eval.predict, r.o.CountUnlabelled)
 		r.out = append(r.out, res)
 		if r.obs.Trained != nil {
-			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Predictions: r.eval.predict, Z: r.eval.z})
+			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Predictions: r.eval.predict, Z: r.eval.z, Weights: r.net.export})
 		}
 	}
 	return nil

@@ -97,10 +97,27 @@ func Stage(run Run, i engine.StageInfo) *Message {
 		}
 		m.Int32s(l.node, nodes).Int32s(l.class, classes)
 	}
+	space := i.Space
+	if space == nil {
+		space = &engine.Space{}
+	}
 	return m.Int32s(fieldCluster, i.Cluster).Int32s(fieldAligned, i.Aligned).Int32s(fieldPseudo, i.Pseudo).
 		Int(fieldAddedKnown, i.AddedKnown).Int(fieldAddedCorrect, i.AddedCorrect).
 		Int(fieldRejectedKnown, i.RejectedKnown).Int(fieldRejectedCorrect, i.RejectedCorrect).
-		Number(fieldMaxMinRatio, i.MaxMinRatio)
+		Number(fieldMaxMinRatio, i.MaxMinRatio).Int(fieldWidth, space.Width).Float32s(fieldEmbedding, space.Embedding).
+		Float64s(fieldClassCentroids, space.Classes).Float64s(fieldClusterCentroid, space.Clusters)
+}
+
+// Explained takes one node's output apart, with the network a stage trained.
+func Explained(run Run, stage int, e *engine.Explanation) *Message {
+	ptr, nodes := []int32{0}, []int32(nil)
+	for _, rows := range e.Field {
+		nodes = append(nodes, rows...)
+		ptr = append(ptr, int32(len(nodes)))
+	}
+	return ofRun(TypeExplained, run).Int(fieldStage, stage).Int(fieldNode, int(e.Node)).
+		Int32s(fieldNeighbours, e.Neighbours).Float32s(fieldWeights, e.Weights).Float32s(fieldTerms, e.Terms).
+		Float32s(fieldLogits, e.Logits).Float32s(fieldZ, e.Z).Int32s(fieldFieldPtr, ptr).Int32s(fieldFieldNodes, nodes)
 }
 
 // Paused says the run waits at an epoch or stage, or before its first epoch.

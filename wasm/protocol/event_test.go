@@ -49,12 +49,24 @@ func TestStageHasParallelLists(t *testing.T) {
 	m := Stage(9, engine.StageInfo{
 		Stage: 2, Proposed: virtuals(5, 1), Rejected: virtuals(6, 0), Added: virtuals(7, 1),
 		Cluster: []int32{3}, Aligned: []int32{-1, 1}, Pseudo: []int32{0},
+		Space:      &engine.Space{Width: 1, Embedding: []float32{0.5}, Classes: []float64{1, 2}, Clusters: []float64{3}},
 		StageStats: engine.StageStats{AddedKnown: 1, AddedCorrect: 2, RejectedKnown: 3, RejectedCorrect: 4, MaxMinRatio: 0.5},
 	})
 	expect(t, m, "stage", num("run", 9), num("stage", 2),
 		ints("proposed", 5), ints("proposedClass", 1), ints("rejected", 6), ints("rejectedClass", 0), ints("added", 7), ints("addedClass", 1),
 		ints("cluster", 3), ints("aligned", -1, 1), ints("pseudo", 0),
-		num("addedKnown", 1), num("addedCorrect", 2), num("rejectedKnown", 3), num("rejectedCorrect", 4), num("maxMinRatio", 0.5))
+		num("addedKnown", 1), num("addedCorrect", 2), num("rejectedKnown", 3), num("rejectedCorrect", 4), num("maxMinRatio", 0.5),
+		num("width", 1), flts("embedding", 0.5), dbls("classCentroids", 1, 2), dbls("clusterCentroids", 3))
+}
+
+func TestExplainedListsTheFieldLayerByLayer(t *testing.T) {
+	e := &engine.Explanation{
+		Node: 2, Neighbours: []int32{1, 2}, Weights: []float32{0.5, 0.25}, Terms: []float32{1, 2, 3, 4},
+		Logits: []float32{4, 6}, Z: []float32{0.1, 0.9}, Field: [][]int32{{0, 1, 2}, {1, 2}},
+	}
+	expect(t, Explained(9, 1, e), "explained", num("run", 9), num("stage", 1), num("node", 2),
+		ints("neighbours", 1, 2), flts("weights", 0.5, 0.25), flts("terms", 1, 2, 3, 4), flts("logits", 4, 6), flts("z", 0.1, 0.9),
+		ints("fieldPtr", 0, 3, 5), ints("fieldNodes", 0, 1, 2, 1, 2))
 }
 
 func TestDoneFlattensTheConfusionMatrix(t *testing.T) {

@@ -13,6 +13,7 @@ const (
 	TypeResume   = "resume"
 	TypeStep     = "step"
 	TypeCancel   = "cancel"
+	TypeExplain  = "explain"
 )
 
 // Types of events, worker to page.
@@ -28,6 +29,7 @@ const (
 	TypeDone      = "done"
 	TypeCancelled = "cancelled"
 	TypeError     = "error"
+	TypeExplained = "explained"
 )
 
 // Values of the error event's field where. A request that cannot be read is
@@ -39,6 +41,7 @@ const (
 	WhereGenerate = "generate"
 	WhereStart    = "start"
 	WhereRun      = "run"
+	WhereExplain  = "explain"
 )
 
 // Names of fields. The names of options are in the table of options.go.
@@ -107,6 +110,19 @@ const (
 	fieldRejectedKnown   = "rejectedKnown"
 	fieldRejectedCorrect = "rejectedCorrect"
 	fieldMaxMinRatio     = "maxMinRatio"
+	fieldWidth           = "width"
+	fieldEmbedding       = "embedding"
+	fieldClassCentroids  = "classCentroids"
+	fieldClusterCentroid = "clusterCentroids"
+
+	// explain, explained
+	fieldNode       = "node"
+	fieldNeighbours = "neighbours"
+	fieldWeights    = "weights"
+	fieldTerms      = "terms"
+	fieldLogits     = "logits"
+	fieldFieldPtr   = "fieldPtr"
+	fieldFieldNodes = "fieldNodes"
 
 	// done, error
 	fieldAccuracy    = "accuracy"

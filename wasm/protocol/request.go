@@ -57,6 +57,24 @@ func ParseStep(m *Message) (Step, error) {
 	return q, r.done()
 }
 
+// Explain asks where the output of one node comes from.
+type Explain struct {
+	Run   Run
+	Node  int
+	Stage int // -1: the last one trained
+}
+
+// ParseExplain reads an explain request. Whether the graph has the node and
+// the run the stage is for the session to say.
+func ParseExplain(m *Message) (Explain, error) {
+	r := &reader{m: m}
+	q := Explain{Run: r.run(), Stage: int(r.whole(fieldStage, -1, 0, 1<<20))}
+	if r.need(fieldNode) {
+		q.Node = int(r.whole(fieldNode, 0, 0, 1<<31-1))
+	}
+	return q, r.done()
+}
+
 // RunOf is the run a request names, for reporting an error in the request,
 // and whether it names one.
 func RunOf(m *Message) (Run, bool) {

@@ -19,6 +19,7 @@ type run struct {
 	ctx   *runContext
 	ended chan struct{} // closed after the last event
 	gate  *gate
+	nets  nets
 
 	// Only touched by the goroutine of the run.
 	slice slice
@@ -77,6 +78,7 @@ func (r *run) observer() *engine.Observer {
 			r.pass(protocol.StepEpoch)
 		},
 		Trained: func(i engine.TrainedInfo) {
+			r.nets.keep(i.Stage, i.Weights())
 			r.emit(protocol.Trained(id, i))
 			r.slice.check()
 		},

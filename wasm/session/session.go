@@ -100,6 +100,8 @@ func (s *Session) answer(m *protocol.Message) error {
 		return s.start(m)
 	case protocol.TypePause, protocol.TypeResume, protocol.TypeStep, protocol.TypeCancel:
 		return s.control(m)
+	case protocol.TypeExplain:
+		return s.explain(m)
 	case "":
 		return errs.Errorf("message: type: want text")
 	}
@@ -116,6 +118,8 @@ func (s *Session) refuse(m *protocol.Message, err error) {
 		where = protocol.WhereGenerate
 	case protocol.TypeStart:
 		where = protocol.WhereStart
+	case protocol.TypeExplain:
+		where = protocol.WhereExplain
 	}
 	if run, ok := protocol.RunOf(m); ok {
 		s.emit(protocol.FailureOf(run, where, err))

@@ -90,7 +90,7 @@ node-js: node ## the engine's tests under Node
 
 .PHONY: race
 race: ## go test -race of what runs at once
-	go test -race ./wasm/session ./engine/cmd/m3s
+	go test -race ./wasm/session ./engine ./engine/cmd/m3s
 
 .PHONY: cross
 cross: ## build for other systems
@@ -119,6 +119,11 @@ accuracy: data ## the paper's settings over 50 splits of Cora (slow)
 .PHONY: bench
 bench: data ## the engine's benchmarks
 	go test -run '^$$' -bench . -benchmem ./engine/...
+
+.PHONY: bench-wasm
+bench-wasm: node data ## time epochs under Node, as m3s bench does natively
+	@$(WASM) go build -trimpath -o build/m3s.wasm ./engine/cmd/m3s
+	@for layers in 2 4; do "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" build/m3s.wasm bench --json --dataset cora --layers $$layers --per-class 2; done
 
 .PHONY: size
 size: page ## sizes of what the page loads

@@ -70,22 +70,13 @@ const clustersPerClass = 2
 // two labels per class, whatever the label rate that makes.
 func ClustersStudy(r Request) (Study, error) {
 	s := newStudy("clusters", firstSeed, r)
-	for _, d := range r.Datasets {
-		c, ok := engine.FindPaperSetting(d, clustersPerClass)
-		if !ok {
-			c = columns(d)[0]
+	s.request.PerClass = []int{clustersPerClass}
+	s.each(func(c column, protocol string, o engine.Options) {
+		o.Strategy = engine.M3S
+		for _, k := range ClusterCounts() {
+			o.Clusters = k
+			s.add(c, protocol, fmt.Sprintf("clusters=%d", k), o)
 		}
-		if c.PerClass != clustersPerClass {
-			c.Rate, c.PerClass = 0, clustersPerClass
-		}
-		for _, p := range r.Protocols {
-			o := s.base(p, c)
-			o.Strategy = engine.M3S
-			for _, k := range ClusterCounts() {
-				o.Clusters = k
-				s.add(c, p, fmt.Sprintf("clusters=%d", k), o)
-			}
-		}
-	}
+	})
 	return s.done()
 }

@@ -17,6 +17,7 @@ type Study struct {
 // Request says what part of an experiment to run, and with which options.
 type Request struct {
 	Datasets   []string
+	PerClass   []int                       // labels per class instead of the paper's label rates; nil: those
 	Protocols  []string                    // of Protocols
 	Strategies []engine.Strategy           // of the tables; nil: PaperStrategies
 	Adjust     func(*engine.Options) error // changes options before a cell's own; nil: no change
@@ -42,6 +43,26 @@ func columns(dataset string) []column {
 		for _, k := range []int{2, 4, 8} {
 			all = append(all, column{Dataset: dataset, PerClass: k, Layers: 2, Stages: 3})
 		}
+	}
+	return all
+}
+
+// columnsOf are the paper's columns, or one for each number of labels asked
+// for, with the layers and stages of the nearest.
+func (r Request) columnsOf(dataset string) []column {
+	if r.PerClass == nil {
+		return columns(dataset)
+	}
+	var all []column
+	for _, k := range r.PerClass {
+		c, ok := engine.FindPaperSetting(dataset, k)
+		if !ok {
+			c = columns(dataset)[0]
+		}
+		if c.PerClass != k {
+			c.Rate, c.PerClass = 0, k
+		}
+		all = append(all, c)
 	}
 	return all
 }
@@ -90,7 +111,7 @@ func (s *study) fail(err error) {
 // start from.
 func (s *study) each(f func(c column, protocol string, o engine.Options)) {
 	for _, d := range s.request.Datasets {
-		for _, c := range columns(d) {
+		for _, c := range s.request.columnsOf(d) {
 			for _, p := range s.request.Protocols {
 				f(c, p, s.base(p, c))
 			}

@@ -145,6 +145,8 @@ func TestExperimentErrors(t *testing.T) {
 		{"table --format pdf", "markdown"},
 		{"table --runs 0", "--runs"},
 		{"table --workers 0", "--workers"},
+		{"table --per-class 2,0", "--per-class"},
+		{"table --dataset karate --per-class 18 --results " + path, "class 0"},
 		{"table --shard 4/3", "--shard"},
 		{"table --shard 0/3", "--shard"},
 		{"table --shard 1/3x", "--shard"},

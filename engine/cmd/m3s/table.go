@@ -34,6 +34,7 @@ const tableExample = `  m3s table
 type tableCommand struct {
 	*experiment
 	strategies string
+	perClass   []int
 	format     string
 }
 
@@ -46,6 +47,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 	}
 	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
 	cmd.Flags().StringVar(&t.strategies, "strategies", "", "strategies, separated by commas (default the paper's eight)")
+	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, "labels per class, separated by commas, instead of the paper's label rates")
 	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(reproduce.Formats(), ", "))
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -58,6 +60,11 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	if err := reproduce.CheckFormat(t.format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
+	for _, k := range t.perClass {
+		if k < 1 {
+			return fmt.Errorf("--per-class: %d is less than 1", k)
+		}
+	}
 	var strategies []engine.Strategy
 	for _, name := range split(t.strategies) {
 		s, err := engine.ParseStrategy(name)
@@ -67,7 +74,7 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 		strategies = append(strategies, s)
 	}
 	l, only, err := t.conduct(ctx, sh, src, args, func(r reproduce.Request) (reproduce.Study, error) {
-		r.Strategies = strategies
+		r.Strategies, r.PerClass = strategies, t.perClass
 		return reproduce.TableStudy(r)
 	})
 	if err != nil {

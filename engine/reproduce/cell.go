@@ -79,7 +79,7 @@ func datasetRank(name string) int { return rank([]string{"cora", "citeseer", "pu
 func strategyRank(name string) int {
 	s, err := engine.ParseStrategy(name)
 	if err != nil {
-		return math.MaxInt
+		return math.MaxInt16
 	}
 	return int(s)
 }

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
-const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the first row over the same splits ± half its 95 % interval. *: the interval leaves out zero."
+const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the row without it over the same splits ± half its 95 % interval. *: the interval leaves out zero."
 
 // choiceGrids show the explored options: one grid for each protocol, a row
 // for each option with M3S, the other strategies below.
@@ -23,13 +24,7 @@ func (t *Table) choiceGrids(dataset string) []grid {
 			if c.Protocol != protocol {
 				continue
 			}
-			name := c.Variant
-			switch {
-			case c.Strategy != "m3s":
-				name = c.Strategy
-			case name == "":
-				name = "defaults"
-			}
+			name := c.choiceName()
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
@@ -54,6 +49,16 @@ func (t *Table) choiceGrids(dataset string) []grid {
 	return all
 }
 
+func (c Summary) choiceName() string {
+	switch {
+	case c.Strategy != "m3s":
+		return c.rowName()
+	case c.Variant == "":
+		return "defaults"
+	}
+	return c.Variant
+}
+
 // choiceOrder puts the defaults first, then the options as explored, then the
 // other strategies.
 func choiceOrder(names []string) []string {
@@ -66,7 +71,11 @@ func choiceOrder(names []string) []string {
 				return i
 			}
 		}
-		return len(choices()) + strategyRank(name)
+		strategy, _, changed := strings.Cut(name, ",")
+		if changed {
+			return len(choices()) + 2*strategyRank(strategy) + 1
+		}
+		return len(choices()) + 2*strategyRank(strategy)
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
 	return names

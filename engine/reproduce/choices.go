@@ -56,6 +56,10 @@ var together = [][]string{
 	{"layers=2", "restart=continue"},
 }
 
+// unchecked are changes to explore for MultiStage too: what the check is
+// worth depends on them.
+var unchecked = []string{"confidence=noisy", "confidence=clean", "layers=2", "layers=2 confidence=noisy"}
+
 // choices are all changes to explore, under the names of their flags.
 func choices() []choice {
 	all := slices.Clone(singles)
@@ -72,21 +76,20 @@ func choices() []choice {
 }
 
 // ChoicesStudy explores the open choices one at a time, and a few together,
-// for M3S at every label rate; MultiStage and the naive check stand beside
-// it. Its splits are not those of the tables.
+// for M3S at every label rate; MultiStage, some changes of it, and the naive
+// check stand beside it. Its splits are not those of the tables.
 func ChoicesStudy(r Request) (Study, error) {
 	s := newStudy("choices", explorationSeed, r)
 	s.each(func(c column, protocol string, o engine.Options) {
 		for _, strategy := range []engine.Strategy{engine.MultiStage, engine.M3S, engine.M3SNaive} {
 			o.Strategy = strategy
 			s.add(c, protocol, "", o)
-		}
-		o.Strategy = engine.M3S
-		for _, ch := range choices() {
-			changed := o
-			ch.set(&changed)
-			if changed != o {
-				s.add(c, protocol, ch.name, changed)
+			for _, ch := range choices() {
+				changed := o
+				ch.set(&changed)
+				if changed != o && (strategy == engine.M3S || strategy == engine.MultiStage && slices.Contains(unchecked, ch.name)) {
+					s.add(c, protocol, ch.name, changed)
+				}
 			}
 		}
 	})

@@ -75,7 +75,7 @@ func gridsMarkdown(grids []grid) []byte {
 			last = r.group
 			fmt.Fprintf(&b, "| %s | %s |", group, r.label)
 			for _, c := range r.cells {
-				fmt.Fprintf(&b, " %s |", strings.ReplaceAll(shown(c), "*", `\*`))
+				fmt.Fprintf(&b, " %s |", markdownCell(shown(c)))
 			}
 			b.WriteByte('\n')
 		}
@@ -84,6 +84,16 @@ func gridsMarkdown(grids []grid) []byte {
 		}
 	}
 	return b.Bytes()
+}
+
+// markdownCell escapes the asterisks of marks; a cell wholly in bold stays so.
+func markdownCell(text string) string {
+	if bold, ok := strings.CutPrefix(text, "**"); ok {
+		if bold, ok = strings.CutSuffix(bold, "**"); ok {
+			return "**" + strings.ReplaceAll(bold, "*", `\*`) + "**"
+		}
+	}
+	return strings.ReplaceAll(text, "*", `\*`)
 }
 
 func gridsLatex(grids []grid) []byte {

@@ -56,3 +56,26 @@ func PaperPerClass(dataset string, rate float64) (int, bool) {
 	}
 	return 0, false
 }
+
+// LabelsPerClass is the number of labels per class of a label rate in per
+// cent: the one the paper's tables are read with where they have the rate for
+// this dataset, else PerClassOfRate.
+func LabelsPerClass(g *Graph, rate float64) (int, error) {
+	if k, ok := PaperPerClass(g.Name, rate); ok {
+		return k, nil
+	}
+	return PerClassOfRate(g, rate)
+}
+
+// PaperOptions are DefaultOptions under a protocol, with the layers and
+// stages of the paper's setting nearest to perClass where it has the dataset.
+func PaperOptions(dataset string, perClass int, protocol string) (Options, error) {
+	o := DefaultOptions()
+	if err := o.SetProtocol(protocol); err != nil {
+		return o, err
+	}
+	if s, ok := FindPaperSetting(dataset, perClass); ok {
+		o.Layers, o.Stages = s.Layers, s.Stages
+	}
+	return o, nil
+}

@@ -27,14 +27,10 @@ const maxValues = 1 << 26
 // per class.
 func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 	r := &reader{m: m}
-	q := Start{Run: r.run(), Options: engine.DefaultOptions()}
-	q.PerClass = readPerClass(r, g)
-	q.Protocol = r.text(fieldProtocol, "last")
-	if err := q.Options.SetProtocol(q.Protocol); err != nil {
+	q := Start{Run: r.run(), PerClass: readPerClass(r, g), Protocol: r.text(fieldProtocol, "last")}
+	var err error
+	if q.Options, err = engine.PaperOptions(g.Name, q.PerClass, q.Protocol); err != nil {
 		r.fail(fieldProtocol, "%v", err)
-	}
-	if s, ok := engine.FindPaperSetting(g.Name, q.PerClass); ok {
-		q.Options.Layers, q.Options.Stages = s.Layers, s.Stages
 	}
 	for i := range options {
 		options[i].read(r, &q.Options)
@@ -64,10 +60,7 @@ func readPerClass(r *reader, g *engine.Graph) int {
 	case !rated:
 		r.fail(fieldPerClass, "missing, and rate too: want one of them")
 	case r.err == nil:
-		if k, ok := engine.PaperPerClass(g.Name, rate); ok {
-			return k
-		}
-		k, err := engine.PerClassOfRate(g, rate)
+		k, err := engine.LabelsPerClass(g, rate)
 		if err != nil {
 			r.fail(fieldRate, "%v", err)
 		}

@@ -90,12 +90,9 @@ func (r *request) checkOptions() error {
 // protocol, the paper's layers and stages where it has the dataset, and then
 // what the command line gives.
 func (r *request) options(dataset string, perClass int) (engine.Options, error) {
-	o := engine.DefaultOptions()
-	if err := o.SetProtocol(r.protocol); err != nil {
+	o, err := engine.PaperOptions(dataset, perClass, r.protocol)
+	if err != nil {
 		return o, err
-	}
-	if s, ok := engine.FindPaperSetting(dataset, perClass); ok {
-		o.Layers, o.Stages = s.Layers, s.Stages
 	}
 	return o, r.settings.apply(&o)
 }
@@ -112,10 +109,7 @@ func (r *request) labelsPerClass(g *engine.Graph) (int, error) {
 	if !r.given("rate") {
 		return r.perClass, nil
 	}
-	if k, ok := engine.PaperPerClass(g.Name, r.rate); ok {
-		return k, nil
-	}
-	return engine.PerClassOfRate(g, r.rate)
+	return engine.LabelsPerClass(g, r.rate)
 }
 
 // balance is the number of labelled nodes of each class, or 0 when the

@@ -45,7 +45,7 @@ describe("training", { skip: cannot }, () => {
         measured.push(tasks);
         t.diagnostic(`${await page.textContent("#status")}: ${JSON.stringify(tasks)}`);
         assert.equal(await page.textContent("#fingerprint"), expected.fingerprint);
-        assert.equal(await page.textContent("#accuracy"), `${(100 * expected.accuracy).toFixed(1)} %`);
+        assert.equal(await page.textContent("#accuracy"), `${(100 * expected.accuracy).toFixed(1)}\u00a0%`);
         assert.deepEqual(await stageTable(page), expected.stages);
         assert.deepEqual(faults, []);
         assert.equal(await moved(page), 0, "the page moved while training");
@@ -139,7 +139,7 @@ function moved(page) {
  * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
 function native(...args) {
   const r = JSON.parse(go("run", "./engine/cmd/m3s", "run", ...args, "--json"));
-  const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)} %`);
+  const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)}\u00a0%`);
   const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
     String(s.stage), String(s.proposed), String(s.rejected), String(s.added), share(s.precision), share(s.testAccuracy),
   ]);

@@ -1,8 +1,8 @@
 /** Numbers as the page shows them. */
 
-/** @param {number | null | undefined} share @returns {string} per cent with one decimal, or a dash */
+/** @param {number | null | undefined} share @returns {string} per cent with one decimal and a space that does not break, or a dash */
 export function percent(share) {
-  return share === null || share === undefined || Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`;
+  return share === null || share === undefined || Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)}\u00a0%`;
 }
 
 /** @param {number | null | undefined} x */

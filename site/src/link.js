@@ -7,6 +7,8 @@
  * @typedef {import("./messages.js").Request} Request
  */
 
+import { preview } from "./pack.js";
+
 /** What the worker is told first: where the program is.
  * @typedef {{exec: string, wasm: string}} Boot */
 
@@ -63,12 +65,23 @@ export class Link {
     const file = this.manifest.packs[dataset];
     try {
       const request = file ? { type: "load", pack: await fetchBytes(file, this.fetching.signal) } : made(dataset);
+      if (request.pack instanceof Uint8Array) this.preview(request.pack, ticket);
       this.tickets.push(ticket);
       this.post(request);
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;
       const message = `${dataset}: ${err instanceof Error ? err.message : err}`;
       this.event({ type: "error", where: "load", message, ticket });
+    }
+  }
+
+  /** Tells the page what to draw before the program can. What is wrong with a
+   * pack the program will say. @param {Uint8Array} pack @param {number} ticket */
+  preview(pack, ticket) {
+    try {
+      this.event({ type: "previewed", ticket, graph: preview(pack) });
+    } catch {
+      return;
     }
   }
 }

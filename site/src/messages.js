@@ -26,6 +26,11 @@
  * @property {Int32Array} degree n
  * @property {number} [ticket] the page's number for the request, set by link.js
  *
+ * @typedef {object} Previewed the page's own reading of a pack (pack.js), while the program still starts
+ * @property {"previewed"} type
+ * @property {number} ticket
+ * @property {import("./pack.js").Preview} graph
+ *
  * @typedef {object} Started
  * @property {"started"} type
  * @property {number} run
@@ -98,7 +103,7 @@
  * @property {number} [run]
  * @property {number} [ticket] of a failed load, set by link.js
  *
- * @typedef {Ready | Loaded | Started | Epoch | Trained | Stage | Done | Turn | Fault} Event
+ * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Turn | Fault} Event
  *
  * @typedef {object} PaperSetting one column of the paper's tables
  * @property {string} dataset

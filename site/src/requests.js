@@ -30,5 +30,6 @@ export function requests(before, after) {
 /** The dataset to load because of a change, or null.
  * @param {State | null} before @param {State} after @returns {{ticket: number, dataset: string} | null} */
 export function loadWanted(before, after) {
-  return after.load && after.load.ticket !== before?.load?.ticket ? after.load : null;
+  const load = after.load;
+  return load && load.ticket !== before?.load?.ticket ? { ticket: load.ticket, dataset: load.dataset } : null;
 }

@@ -7,6 +7,7 @@
  * @typedef {import("./messages.js").Event} ProgramEvent
  * @typedef {import("./messages.js").Loaded} Loaded
  * @typedef {import("./messages.js").Fault} Fault
+ * @typedef {import("./pack.js").Preview} Preview
  * @typedef {import("./options.js").Choice} Choice
  * @typedef {import("./run.js").Run} Run
  *
@@ -28,12 +29,19 @@
  * @property {"light" | "dark"} theme
  * @property {number} hover node under the pointer, -1 for none
  *
+ * @typedef {object} Load
+ * @property {number} ticket
+ * @property {string} dataset
+ * @property {Graph | null} before the last graph the page had from the program
+ * @property {boolean} previewed whether the graph on the page is the one on its way
+ * @property {boolean} over whether another load was on its way when this one was asked for
+ *
  * @typedef {object} State
  * @property {Manifest} manifest
  * @property {Choice} choice
  * @property {Look} look
  * @property {{ready: boolean, go: string, simd: boolean}} program
- * @property {{ticket: number, dataset: string} | null} load the dataset on its way
+ * @property {Load | null} load the dataset on its way
  * @property {Graph | null} graph
  * @property {Run | null} run
  * @property {number} runs runs started so far, the id of the last
@@ -56,7 +64,7 @@ export function initialState(manifest, theme) {
   return {
     manifest, choice, look: { colour: "prediction", theme, hover: -1 },
     program: { ready: false, go: "", simd: false },
-    load: { ticket: 1, dataset: choice.dataset }, graph: null, run: null, runs: 0, loads: 1, fault: null,
+    load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
 }
 
@@ -64,6 +72,7 @@ export function initialState(manifest, theme) {
 export function reduce(s, m) {
   switch (m.type) {
     case "ready": return { ...s, program: { ready: true, go: m.go, simd: m.simd } };
+    case "previewed": return previewed(s, m.ticket, m.graph);
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
     case "choose": return chosen(s, m.name, m.value);
@@ -96,7 +105,7 @@ export function reduceAll(s, list) {
 }
 
 /** An event of a run; one of a run the page has left behind changes nothing.
- * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "loaded" | "error"}>} m @returns {State} */
+ * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "previewed" | "loaded" | "error"}>} m @returns {State} */
 function event(s, m) {
   if (!running.isActive(s.run) || s.run.id !== m.run) return s;
   const set = (/** @type {Run} */ run) => ({ ...s, run });
@@ -113,14 +122,28 @@ function event(s, m) {
   }
 }
 
-/** A graph arrived; one the page no longer waits for changes nothing.
+/** A graph the program has yet to load: drawn, but nothing can be trained on it.
+ * @param {State} s @param {number} ticket @param {Preview} m @returns {State} */
+function previewed(s, ticket, m) {
+  if (!s.load || ticket !== s.load.ticket || s.load.previewed) return s;
+  const load = { ...s.load, previewed: true };
+  return { ...s, load, graph: graphOf(s.load.dataset, m), run: null, look: { ...s.look, hover: -1 } };
+}
+
+/** A graph arrived; one the page no longer waits for changes nothing, and one
+ * that was previewed stays as it is drawn.
  * @param {State} s @param {Loaded} m @returns {State} */
 function loaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
+  const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m);
+  return begin({ ...s, graph, load: null, run: null, fault: null, look: { ...s.look, hover: -1 } }, true);
+}
+
+/** @param {string} dataset @param {Preview} m @returns {Graph} */
+function graphOf(dataset, m) {
   const { n, f, c, edgeCount, edges, layout, truth, degree } = m;
   const split = (/** @type {string} */ names) => (names === "" ? [] : names.split("\n"));
-  const graph = { dataset: s.load.dataset, n, f, c, edgeCount, edges, layout, truth, degree, classes: split(m.classes), nodes: split(m.nodes) };
-  return begin({ ...s, graph, load: null, run: null, fault: null, look: { ...s.look, hover: -1 } }, true);
+  return { dataset, n, f, c, edgeCount, edges, layout, truth, degree, classes: split(m.classes), nodes: split(m.nodes) };
 }
 
 /** @param {State} s @param {Fault} m @returns {State} */
@@ -133,12 +156,16 @@ function failed(s, m) {
   return { ...next, run: { ...s.run, phase: "failed" } };
 }
 
-/** The page goes on with the graph it has.
+/** The page goes on with the graph it had; when the program may have loaded
+ * another meanwhile, it is told to load that one again.
  * @param {State} s @param {Fault} m @returns {State} */
 function notLoaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
-  const choice = s.graph ? choose(s.manifest, s.choice, "dataset", s.graph.dataset) : s.choice;
-  return { ...s, load: null, fault: m, choice };
+  const { before, over } = s.load;
+  const choice = before ? choose(s.manifest, s.choice, "dataset", before.dataset) : s.choice;
+  if (before && over) return { ...ask({ ...s, choice, run: null, graph: before }), fault: m };
+  const next = { ...s, graph: before, load: null, choice };
+  return { ...(s.run ? next : begin(next, true)), fault: m };
 }
 
 /** A new dataset is loaded; any other setting shows at once while nothing has
@@ -150,9 +177,16 @@ function chosen(s, name, value) {
   const next = { ...s, choice };
   if (choice.dataset !== s.choice.dataset) {
     const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
-    return { ...stopped, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: choice.dataset } };
+    return ask(stopped);
   }
   return s.load === null && (s.run === null || running.isFresh(s.run) || s.run.phase === "failed") ? begin(next, true) : next;
+}
+
+/** Asks for the chosen dataset.
+ * @param {State} s @returns {State} */
+function ask(s) {
+  const before = s.load ? s.load.before : s.graph;
+  return { ...s, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: s.choice.dataset, before, previewed: false, over: s.load !== null } };
 }
 
 /** @param {State} s @returns {State} */

@@ -27,6 +27,25 @@ test("a loaded graph brings a paused run that shows its given labels", () => {
   assert.deepEqual(run.rows.map((r) => r.added), [2, null, null]);
 });
 
+test("a previewed graph is drawn, trained on only when loaded, and left when it cannot be", () => {
+  const seen = after({ type: "previewed", ticket: 1, graph: loaded() });
+  assert.deepEqual([seen.graph?.classes, seen.run, seen.load?.ticket], [["left", "right"], null, 1]);
+  assert.equal(reduce(seen, { type: "train" }), seen);
+  const had = reduce(seen, loaded());
+  assert.equal(had.graph, seen.graph);
+  assert.equal(runOf(had).phase, "starting");
+  const other = reduce(reduce(had, { type: "choose", name: "dataset", value: "karate" }), { type: "previewed", ticket: 2, graph: loaded() });
+  assert.notEqual(other.graph, had.graph);
+  const back = reduce(other, { type: "error", where: "load", message: "no", ticket: 2 });
+  assert.deepEqual([back.graph, back.choice.dataset, back.run?.id, back.fault?.message], [had.graph, "cora", 2, "no"]);
+});
+
+test("a load that fails while another may have succeeded loads the old graph again", () => {
+  const s = after(loaded(), { type: "choose", name: "dataset", value: "karate" }, { type: "choose", name: "dataset", value: "generated" });
+  const back = reduce(s, { type: "error", where: "load", message: "no", ticket: 3 });
+  assert.deepEqual([back.load?.ticket, back.load?.dataset, back.choice.dataset, back.run], [4, "cora", "cora", null]);
+});
+
 test("a run goes from start to result", () => {
   const s = after(loaded(), started(1), { type: "train" }, { type: "resumed", run: 1 }, epoch(1, 0, 1), epoch(1, 0, 2, true));
   const run = runOf(s);
@@ -58,7 +77,7 @@ test("events of a run that was left behind change nothing", () => {
 
 test("a graph the page no longer waits for changes nothing", () => {
   const s = after(loaded(), { type: "choose", name: "dataset", value: "karate" });
-  assert.deepEqual(s.load, { ticket: 2, dataset: "karate" });
+  assert.deepEqual([s.load?.ticket, s.load?.dataset], [2, "karate"]);
   assert.equal(reduce(s, loaded(1)), s);
   assert.equal(reduce(s, loaded(2)).graph?.dataset, "karate");
 });

@@ -16,6 +16,7 @@ const message = fc.oneof(
   fc.tuple(fc.constantFrom("dataset", "strategy", "labels", "seed"), fc.constantFrom("cora", "karate", "gcn", "m3s", "rate:1", "class:1", "7"))
     .map(([name, value]) => /** @type {Message} */ ({ type: "choose", name, value })),
   id.map((n) => loaded(n)),
+  id.map((n) => /** @type {Message} */ ({ type: "previewed", ticket: n, graph: loaded() })),
   id.map((n) => started(n)),
   id.map((n) => stage(n)),
   id.map((n) => done(n)),

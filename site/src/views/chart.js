@@ -102,6 +102,6 @@ function tip(items, epochs, stages) {
   const x = items[0].value[0];
   const k = Math.max(0, Math.ceil(x / epochs) - 1);
   const head = `${stages > 0 ? `stage ${k}, ` : ""}epoch ${x - k * epochs}`;
-  const lines = items.map((i) => `${i.seriesName}: ${i.seriesId === "loss" ? i.value[1].toFixed(3) : `${(100 * i.value[1]).toFixed(1)} %`}`);
+  const lines = items.map((i) => `${i.seriesName}: ${i.seriesId === "loss" ? i.value[1].toFixed(3) : `${(100 * i.value[1]).toFixed(1)}\u00a0%`}`);
   return [head, ...lines].join("<br>");
 }

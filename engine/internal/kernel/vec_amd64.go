@@ -4,7 +4,7 @@ package kernel
 
 import "simd/archsimd"
 
-// The vectors of amd64: a block of 16 or 8 columns in 256-bit registers. Lanes
+// The vectors of amd64: a block of 16 or 8 columns in 256-bit registers (v4: vec4.go). Lanes
 // never add to one another, so the width does not change a bit.
 
 type v16 struct{ a, b archsimd.Float32x8 }
@@ -72,35 +72,4 @@ func (v v8) sqrt() v8 { return v8{v.a.Sqrt()} }
 func (v v8) where(w v8) v8 {
 	var zero archsimd.Float32x8
 	return v8{v.a.Masked(w.a.Greater(zero))}
-}
-
-type v4 struct{ a archsimd.Float32x4 }
-
-func load4(p *row4) v4 {
-	return v4{archsimd.LoadFloat32x4Array(p)}
-}
-
-func fill4(x float32) v4 {
-	b := archsimd.BroadcastFloat32x4(x)
-	return v4{b}
-}
-
-func (v v4) store(p *row4) {
-	v.a.StoreArray(p)
-}
-
-func (v v4) add(w v4) v4 { return v4{v.a.Add(w.a)} }
-
-func (v v4) sub(w v4) v4 { return v4{v.a.Sub(w.a)} }
-
-func (v v4) mul(w v4) v4 { return v4{v.a.Mul(w.a)} }
-
-func (v v4) div(w v4) v4 { return v4{v.a.Div(w.a)} }
-
-func (v v4) sqrt() v4 { return v4{v.a.Sqrt()} }
-
-// where keeps the lanes in which w is positive and sets the others to zero.
-func (v v4) where(w v4) v4 {
-	var zero archsimd.Float32x4
-	return v4{v.a.Masked(w.a.Greater(zero))}
 }

@@ -1,11 +1,13 @@
 /** Wires program, state and views. */
 
+import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
 import { Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
 import { preferred } from "./theme.js";
+import { address, hidden } from "./views/address.js";
 import { curves } from "./views/curves.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
@@ -23,16 +25,17 @@ import { transport } from "./views/transport.js";
 function start() {
   /** @type {import("./messages.js").Manifest} */
   const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
-  // To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.
+  // ?embed=1 leaves out what a slide does not need. To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.
   const query = new URLSearchParams(location.search);
   const link = new Link(manifest, (e) => store.queue(e), { simd: query.get("simd") !== "off" });
-  const store = new Store(initialState(manifest, preferred()), (before, after) => act(link, before, after));
+  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, before, after));
   const now = () => store.state;
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
+  if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
   const again = () => store.ask();
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
-    progress(), notices(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     graph(byId("graph", HTMLElement), query.get("draw"), send, again), curves(byId("curves", HTMLElement), again),
   ]) store.add(view);
   act(link, null, store.state);

@@ -79,6 +79,13 @@
  * @property {number} addedCorrect
  * @property {number} rejectedKnown
  * @property {number} rejectedCorrect
+ * @property {Int32Array} cluster n, -1 not clustered; empty without clusters
+ * @property {Int32Array} aligned class of each cluster, -1 for one without unlabelled nodes
+ * @property {Int32Array} pseudo n: aligned class of each unlabelled node, else -1; empty without a check
+ * @property {number} width of the vectors below, which are empty without a check
+ * @property {Float32Array} embedding n×width
+ * @property {Float64Array} classCentroids c×width, NaN for a class without labels
+ * @property {Float64Array} clusterCentroids clusters×width, NaN for a cluster without unlabelled nodes
  *
  * @typedef {object} Done
  * @property {"done"} type
@@ -87,10 +94,24 @@
  * @property {Float64Array} perClass c shares, NaN without test nodes
  * @property {Int32Array} confusion c×c, [true][predicted]
  * @property {Int32Array} predictions
+ * @property {Float32Array} z n×c
  * @property {Int32Array} labelClass n, -1 unlabelled
  * @property {Int32Array} labelStage n, 0 given, -1 unlabelled
  * @property {string} fingerprint
  * @property {number} seconds
+ *
+ * @typedef {object} Explained where one node's output comes from
+ * @property {"explained"} type
+ * @property {number} run
+ * @property {number} stage whose network was asked
+ * @property {number} node
+ * @property {Int32Array} neighbours with the node itself
+ * @property {Float32Array} weights Â of each neighbour
+ * @property {Float32Array} terms neighbours×c
+ * @property {Float32Array} logits c: the terms added up over the neighbours, in order
+ * @property {Float32Array} z c
+ * @property {Int32Array} fieldPtr layers+1
+ * @property {Int32Array} fieldNodes entering layer l: from fieldPtr[l] to fieldPtr[l+1]
  *
  * @typedef {object} Turn
  * @property {"paused" | "resumed" | "cancelled"} type
@@ -98,12 +119,12 @@
  *
  * @typedef {object} Fault
  * @property {"error"} type
- * @property {"load" | "generate" | "start" | "run" | "message" | "page"} where
+ * @property {"load" | "generate" | "start" | "run" | "message" | "page" | "explain"} where
  * @property {string} message
  * @property {number} [run]
  * @property {number} [ticket] of a failed load, set by link.js
  *
- * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Turn | Fault} Event
+ * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Explained | Turn | Fault} Event
  *
  * @typedef {object} PaperSetting one column of the paper's tables
  * @property {string} dataset

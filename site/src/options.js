@@ -64,6 +64,12 @@ export const PROTOCOLS = [
   { value: "paper", label: "Paper's code", hint: "Take the first epoch with the best training accuracy, as the reference code does." },
 ];
 
+/** The tabs beside the graph. */
+export const VIEWS = ["run", "embedding", "quality", "node", "nodes"];
+
+/** What a link can take away, for lessons. */
+export const HIDEABLE = ["header", "settings", "dataset", "labels", "strategy", "protocol", "seed", "steps", "truth", "tabs", "curves", "stages", "result", "footer"];
+
 const PER_CLASS = [1, 2, 4, 8, 16];
 
 /** Whether the page can load a dataset: packs exist, or the program makes it.
@@ -120,6 +126,11 @@ export function choose(m, c, name, value) {
   }
   const found = p.values?.(m, c).find((v) => v.value === value && !v.disabled);
   return found ? settle(m, { ...c, [name]: value }) : c;
+}
+
+/** @param {Choice} a @param {Choice} b */
+export function sameChoice(a, b) {
+  return PROPERTIES.every((p) => a[p.name] === b[p.name]);
 }
 
 /** c with its label rate moved to one its dataset has: the same labels per

@@ -5,6 +5,7 @@
  * @typedef {import("./messages.js").Request} Request
  */
 
+import { shown } from "./moments.js";
 import { startRequest } from "./options.js";
 
 /** The requests that lead from what the program was told in `before` to what
@@ -24,7 +25,23 @@ export function requests(before, after) {
     if (run.wish.unit) wish.unit = run.wish.unit;
     list.push(wish);
   }
+  const ask = explainWanted(after);
+  if (ask && !same(ask, explainWanted(before))) list.push(ask);
   return list;
+}
+
+/** The request that explains the chosen node with the network that is shown;
+ * null when there is none to ask.
+ * @param {State} s @returns {Request | null} */
+function explainWanted(s) {
+  if (!s.run || s.look.node < 0 || s.load) return null;
+  const net = shown(s.run, s.look.at).net;
+  return net && { type: "explain", run: s.run.id, node: s.look.node, stage: net.stage };
+}
+
+/** @param {Request} a @param {Request | null} b */
+function same(a, b) {
+  return b !== null && a.run === b.run && a.node === b.node && a.stage === b.stage;
 }
 
 /** The dataset to load because of a change, or null.

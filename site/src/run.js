@@ -31,6 +31,19 @@
  * @property {"pause" | "resume" | "step" | "cancel"} type
  * @property {"epoch" | "stage"} [unit]
  *
+ * @typedef {object} Seen the predictions of an evaluated epoch
+ * @property {number} epoch
+ * @property {number} testAccuracy
+ * @property {Int32Array} predictions n
+ *
+ * @typedef {object} Record what is kept of a stage, to go back to
+ * @property {number} stage
+ * @property {Stage | null} event how its labels came about; null for the given ones
+ * @property {Int32Array} labelClass n, as the stage's network was trained
+ * @property {Int32Array} labelStage n
+ * @property {Seen[]} seen
+ * @property {Trained | null} trained
+ *
  * @typedef {object} Run
  * @property {number} id
  * @property {Choice} choice as the run was started
@@ -47,6 +60,8 @@
  * @property {number | null} testAccuracy the latest
  * @property {Curves} curves
  * @property {Row[]} rows
+ * @property {Record[]} records by stage, so far
+ * @property {Int32Array} test the test nodes
  * @property {Done | null} result
  */
 
@@ -65,7 +80,8 @@ export function newRun(id, choice, paused) {
     id, choice, paused, phase: "starting", wish: { n: 0, type: "resume" },
     stages: 0, stage: 0, epoch: 0, epochs: 0,
     labelClass: new Int32Array(0), labelStage: new Int32Array(0), predictions: new Int32Array(0),
-    testAccuracy: null, curves: { x: [], loss: [], train: [], testX: [], test: [] }, rows: [], result: null,
+    testAccuracy: null, curves: { x: [], loss: [], train: [], testX: [], test: [] }, rows: [], records: [],
+    test: new Int32Array(0), result: null,
   };
 }
 
@@ -93,7 +109,8 @@ export function started(run, m, truth) {
   const rows = Array.from({ length: stages + 1 }, (_, stage) => emptyRow(stage));
   rows[0].added = m.labelled.length;
   const phase = run.phase === "starting" ? (run.paused ? "paused" : "running") : run.phase;
-  return { ...run, phase, stages, epochs: m.epochs, labelClass, labelStage, rows };
+  const records = [{ stage: 0, event: null, labelClass, labelStage, seen: [], trained: null }];
+  return { ...run, phase, stages, epochs: m.epochs, labelClass, labelStage, rows, records, test: m.test };
 }
 
 /** @param {number} stage @returns {Row} */
@@ -127,13 +144,26 @@ export function epochs(run, list) {
       next.testAccuracy = m.testAccuracy;
     }
   }
+  if (seen.length > 0) next.records = remember(run.records, seen);
   return next;
+}
+
+/** The records with evaluated epochs appended to the last one.
+ * @param {Record[]} records @param {Epoch[]} list @returns {Record[]} */
+function remember(records, list) {
+  return records.map((r) => {
+    const own = list.filter((m) => m.stage === r.stage && m.predictions && m.testAccuracy !== undefined);
+    if (own.length === 0) return r;
+    const seen = own.map((m) => /** @type {Seen} */ ({ epoch: m.epoch, testAccuracy: m.testAccuracy, predictions: m.predictions }));
+    return { ...r, seen: [...r.seen, ...seen] };
+  });
 }
 
 /** @param {Run} run @param {Trained} m @returns {Run} */
 export function trained(run, m) {
+  const records = run.records.map((r) => (r.stage === m.stage ? { ...r, trained: m } : r));
   return {
-    ...run, stage: m.stage, predictions: m.predictions, testAccuracy: m.testAccuracy,
+    ...run, records, stage: m.stage, predictions: m.predictions, testAccuracy: m.testAccuracy,
     rows: run.rows.map((r) => (r.stage === m.stage ? { ...r, test: m.testAccuracy } : r)),
   };
 }
@@ -154,6 +184,7 @@ export function stage(run, m) {
   };
   return {
     ...run, stage: m.stage, epoch: 0, labelClass, labelStage,
+    records: [...run.records, { stage: m.stage, event: m, labelClass, labelStage, seen: [], trained: null }],
     rows: run.rows.map((r) => (r.stage === m.stage ? { ...r, ...row } : r)),
   };
 }

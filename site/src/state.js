@@ -9,6 +9,7 @@
  * @typedef {import("./messages.js").Fault} Fault
  * @typedef {import("./pack.js").Preview} Preview
  * @typedef {import("./options.js").Choice} Choice
+ * @typedef {import("./address.js").Link} Link
  * @typedef {import("./run.js").Run} Run
  *
  * @typedef {object} Graph
@@ -28,6 +29,11 @@
  * @property {"prediction" | "truth" | "mistakes"} colour
  * @property {"light" | "dark"} theme
  * @property {number} hover node under the pointer, -1 for none
+ * @property {number} node the chosen node, -1 for none
+ * @property {number} layer of the receptive field that is lit, -1 for all
+ * @property {string} view the open tab (options.js, VIEWS)
+ * @property {string} at the recorded moment that is shown (moments.js), "" for the latest
+ * @property {boolean} truth whether true classes may be seen
  *
  * @typedef {object} Load
  * @property {number} ticket
@@ -47,22 +53,27 @@
  * @property {number} runs runs started so far, the id of the last
  * @property {number} loads loads asked for so far
  * @property {Fault | null} fault the last one, until the next success
+ * @property {import("./messages.js").Explained | null} explained the last answer about a node
+ * @property {string} unexplained why there is no answer, or ""
+ * @property {string[]} hide the controls a teacher has taken away (options.js, HIDEABLE)
  *
  * @typedef {{type: "choose", name: string, value: string | number}
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed"}
  *   | {type: "step", unit: "epoch" | "stage"}
- *   | {type: "look", name: keyof Look, value: string | number}} Intent
+ *   | {type: "look", name: keyof Look, value: string | number | boolean}
+  | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
 
-import { choose, initialChoice, MAX_SEED } from "./options.js";
+import { choose, initialChoice, MAX_SEED, sameChoice } from "./options.js";
 import * as running from "./run.js";
 
-/** @param {Manifest} manifest @param {"light" | "dark"} theme @returns {State} */
-export function initialState(manifest, theme) {
-  const choice = initialChoice(manifest);
+/** @param {Manifest} manifest @param {"light" | "dark"} theme @param {Link | null} [link] what the address asks for @returns {State} */
+export function initialState(manifest, theme, link = null) {
+  const choice = link?.choice ?? initialChoice(manifest);
   return {
-    manifest, choice, look: { colour: "prediction", theme, hover: -1 },
+    manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "",
+    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", truth: true, ...link?.look },
     program: { ready: false, go: "", simd: false },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
@@ -76,13 +87,14 @@ export function reduce(s, m) {
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
     case "choose": return chosen(s, m.name, m.value);
-    case "look": return { ...s, look: { ...s.look, [m.name]: m.value } };
-    case "train": return train(s);
+    case "look": return looked(s, m.name, m.value);
+    case "restore": return restored(s, m.link);
+    case "train": return train(live(s));
     case "pause": return wish(s, "pause");
     case "cancel": return wish(s, "cancel");
-    case "step": return step(s, m.unit);
-    case "rewind": return begin(s, true);
-    case "new-seed": return begin({ ...s, choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
+    case "step": return step(live(s), m.unit);
+    case "rewind": return begin(live(s), true);
+    case "new-seed": return begin({ ...live(s), choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
     default: return event(s, m);
   }
 }
@@ -104,9 +116,35 @@ export function reduceAll(s, list) {
   return s;
 }
 
+/** A look; another node or moment is explained anew, and without the truth
+ * nothing is coloured by it.
+ * @param {State} s @param {keyof Look} name @param {string | number | boolean} value @returns {State} */
+function looked(s, name, value) {
+  if (s.look[name] === value || (name === "truth" && s.hide.includes("truth"))) return s;
+  const look = { ...s.look, [name]: value };
+  if (name === "node") look.layer = -1;
+  if (name === "truth" && !value) look.colour = "prediction";
+  return { ...s, look };
+}
+
+/** Back from a recorded moment to the latest.
+ * @param {State} s @returns {State} */
+function live(s) {
+  return s.look.at === "" ? s : { ...s, look: { ...s.look, at: "" } };
+}
+
+/** The page goes to what an address says.
+ * @param {State} s @param {Link} link @returns {State} */
+function restored(s, link) {
+  const inside = s.graph && link.choice.dataset === s.graph.dataset && (link.look.node ?? -1) >= s.graph.n;
+  const look = { ...s.look, node: -1, layer: -1, at: "", ...link.look, ...(inside ? { node: -1 } : {}) };
+  return settled({ ...s, look, hide: link.hide }, link.choice);
+}
+
 /** An event of a run; one of a run the page has left behind changes nothing.
  * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "previewed" | "loaded" | "error"}>} m @returns {State} */
 function event(s, m) {
+  if (m.type === "explained") return s.run?.id === m.run && m.node === s.look.node ? { ...s, explained: m, unexplained: "" } : s;
   if (!running.isActive(s.run) || s.run.id !== m.run) return s;
   const set = (/** @type {Run} */ run) => ({ ...s, run });
   switch (m.type) {
@@ -127,7 +165,8 @@ function event(s, m) {
 function previewed(s, ticket, m) {
   if (!s.load || ticket !== s.load.ticket || s.load.previewed) return s;
   const load = { ...s.load, previewed: true };
-  return { ...s, load, graph: graphOf(s.load.dataset, m), run: null, look: { ...s.look, hover: -1 } };
+  const graph = graphOf(s.load.dataset, m);
+  return { ...s, load, graph, run: null, explained: null, look: lookAt(s, graph) };
 }
 
 /** A graph arrived; one the page no longer waits for changes nothing, and one
@@ -136,7 +175,16 @@ function previewed(s, ticket, m) {
 function loaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
   const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m);
-  return begin({ ...s, graph, load: null, run: null, fault: null, look: { ...s.look, hover: -1 } }, true);
+  const look = s.load.previewed ? s.look : lookAt(s, graph);
+  return begin({ ...s, graph, load: null, run: null, fault: null, look }, s.loads > 1 || look.at === "");
+}
+
+/** The look at another graph: the address may have chosen a node of the first.
+ * @param {State} s @param {Graph} graph @returns {Look} */
+function lookAt(s, graph) {
+  const kept = s.graph === null || s.graph.dataset === graph.dataset;
+  const node = kept && s.look.node < graph.n ? s.look.node : -1;
+  return { ...s.look, hover: -1, node, layer: -1, at: kept ? s.look.at : "" };
 }
 
 /** @param {string} dataset @param {Preview} m @returns {Graph} */
@@ -149,6 +197,7 @@ function graphOf(dataset, m) {
 /** @param {State} s @param {Fault} m @returns {State} */
 function failed(s, m) {
   if (m.where === "load" || m.where === "generate") return notLoaded(s, m);
+  if (m.where === "explain") return { ...s, explained: null, unexplained: m.message };
   const next = { ...s, fault: m };
   if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: s.run && { ...s.run, phase: "failed" } };
   if (m.where === "message" || !running.isActive(s.run)) return next;
@@ -173,7 +222,12 @@ function notLoaded(s, m) {
  * @param {State} s @param {string} name @param {string | number} value @returns {State} */
 function chosen(s, name, value) {
   const choice = choose(s.manifest, s.choice, name, value);
-  if (choice === s.choice) return s;
+  return choice === s.choice ? s : settled(s, choice);
+}
+
+/** @param {State} s @param {Choice} choice @returns {State} */
+function settled(s, choice) {
+  if (sameChoice(choice, s.choice)) return s;
   const next = { ...s, choice };
   if (choice.dataset !== s.choice.dataset) {
     const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
@@ -204,7 +258,7 @@ function step(s, unit) {
  * @param {State} s @param {boolean} paused @returns {State} */
 function begin(s, paused) {
   if (!s.graph || s.load) return s;
-  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null };
+  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null, explained: null, unexplained: "" };
 }
 
 /** @param {State} s @param {import("./run.js").Wish["type"]} type @param {"epoch" | "stage"} [unit] @returns {State} */

@@ -35,6 +35,14 @@ export function epoch(run, stage, epoch, evaluated = false) {
   return { type: "epoch", run, stage, epoch, epochs: 10, loss: 1 / epoch, trainAccuracy: 0.5, evaluated, ...seen };
 }
 
+/** @param {number} run @param {number} stage @returns {import("../src/messages.js").Trained} */
+export function trained(run, stage) {
+  return {
+    type: "trained", run, stage, epoch: 10, testAccuracy: 0.5, predictions: Int32Array.of(0, 1, 1, 0),
+    z: Float32Array.of(0.9, 0.1, 0.4, 0.6, 0.2, 0.8, 0.7, 0.3),
+  };
+}
+
 /** Node 1 joins with the wrong class.
  * @param {number} run @returns {import("../src/messages.js").Stage} */
 export function stage(run) {
@@ -42,6 +50,9 @@ export function stage(run) {
     type: "stage", run, stage: 1, proposed: Int32Array.of(1, 3), proposedClass: Int32Array.of(1, 0),
     rejected: Int32Array.of(3), rejectedClass: Int32Array.of(0), added: Int32Array.of(1), addedClass: Int32Array.of(1),
     addedKnown: 1, addedCorrect: 0, rejectedKnown: 0, rejectedCorrect: 0,
+    cluster: Int32Array.of(0, 0, 1, 1), aligned: Int32Array.of(1, 1), pseudo: Int32Array.of(-1, 1, -1, 1), width: 2,
+    embedding: Float32Array.of(1, 0, 0.5, 0.5, 0, 1, 0.9, 0.1), classCentroids: Float64Array.of(1, 0, 0, 1),
+    clusterCentroids: Float64Array.of(0.5, 0.5, 0.9, 0.1),
   };
 }
 
@@ -49,7 +60,7 @@ export function stage(run) {
 export function done(run) {
   return {
     type: "done", run, accuracy: 0.75, perClass: Float64Array.of(1, NaN), confusion: Int32Array.of(1, 0, 0, 0),
-    predictions: Int32Array.of(0, 0, 1, 1), labelClass: Int32Array.of(0, 1, 1, -1), labelStage: Int32Array.of(0, 1, 0, -1),
+    predictions: Int32Array.of(0, 0, 1, 1), z: Float32Array.of(0.9, 0.1, 0.6, 0.4, 0.2, 0.8, 0.3, 0.7), labelClass: Int32Array.of(0, 1, 1, -1), labelStage: Int32Array.of(0, 1, 0, -1),
     fingerprint: "0123456789abcdef", seconds: 1.5,
   };
 }

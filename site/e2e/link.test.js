@@ -1,0 +1,56 @@
+/** Addresses: what a link restores, what it takes away, and what a bad one does. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { cannot, finished, open, ready, serve } from "./harness.js";
+
+describe("links", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => (server = await serve()));
+  after(() => server?.stop());
+
+  test("settings and look follow into the address and come back from it", async (t) => {
+    const { page, faults } = await open(t, server.address);
+    await ready(page);
+    assert.equal(new URL(page.url()).hash, "", "a fresh page has a plain address");
+    await page.selectOption("#set-dataset", "karate");
+    await page.selectOption("#set-strategy", "gcn");
+    await page.check("#colour input[value=truth]", { force: true });
+    await page.waitForFunction(() => location.hash.includes("colour=truth") && location.hash.includes("strategy=gcn"));
+    const again = await open(t, page.url());
+    await ready(again.page);
+    assert.deepEqual(await again.page.$$eval("#settings select", (list) => list.map((e) => /** @type {HTMLSelectElement} */ (e).value)), ["karate", "class:2", "gcn", "last"]);
+    assert.ok(await again.page.isChecked("#colour input[value=truth]"));
+    await again.page.evaluate(() => (location.hash = "v=1&dataset=karate&labels=class:4&strategy=lp&protocol=last&seed=9"));
+    await again.page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById("set-seed")).value === "9");
+    assert.equal(await again.page.inputValue("#set-labels"), "class:4");
+    assert.deepEqual([...faults, ...again.faults.filter((f) => !f.startsWith("foreign"))], []);
+  });
+
+  test("a link to a moment trains up to it", async (t) => {
+    const { page } = await open(t, server.address, { query: "#v=1&dataset=karate&labels=class:2&strategy=gcn&protocol=last&seed=1&at=0.e50" });
+    await finished(page);
+    assert.match(page.url(), /at=0\.e50/);
+  });
+
+  test("a bad address leaves a page that works", async (t) => {
+    for (const hash of ["#v=1&dataset=nowhere&seed=-7&node=9999999&at=1.2.3&view=%00&hide=..", "#%E0%A4%A", "#v=9&seed=3"]) {
+      const { page, faults } = await open(t, server.address, { query: hash });
+      await ready(page);
+      assert.equal(await page.inputValue("#set-dataset"), "cora");
+      assert.deepEqual(faults, []);
+    }
+  });
+
+  test("a teacher's link takes controls away, and a slide has none of the frame", async (t) => {
+    const { page } = await open(t, server.address, { query: "#v=1&dataset=karate&hide=truth.protocol.steps.footer" });
+    await ready(page);
+    for (const gone of ["#set-protocol", "#step-epoch", "footer", "#colour .truth >> nth=0"]) assert.equal(await page.isVisible(gone), false, gone);
+    for (const there of ["#set-dataset", "#train"]) assert.equal(await page.isVisible(there), true, there);
+    const slide = await open(t, server.address, { query: "?embed=1#v=1&dataset=karate", width: 800, height: 500 });
+    await ready(slide.page);
+    for (const gone of [".top", "#settings", "footer"]) assert.equal(await slide.page.isVisible(gone), false, gone);
+    assert.equal(await slide.page.isVisible("#train"), true);
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * The state as the part of the address after #, and back. Pure. The form is
+ * that of a query, `v=1&dataset=cora&…`; settings are always written, so that
+ * a link means the same when a default changes. Whatever cannot be read is
+ * left at its default.
+ *
+ * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./options.js").Choice} Choice
+ * @typedef {import("./state.js").Look} Look
+ *
+ * @typedef {object} Link
+ * @property {Choice} choice
+ * @property {Partial<Look>} look only what differs from a fresh page
+ * @property {string[]} hide
+ */
+
+import { isMoment } from "./moments.js";
+import { choose, HIDEABLE, initialChoice, PROPERTIES, VIEWS } from "./options.js";
+
+const VERSION = "1";
+const COLOURS = ["prediction", "truth", "mistakes"];
+const LARGEST_NODE = 2 ** 31 - 1;
+
+/** @param {{choice: Choice, look: Partial<Look>, hide: string[]}} s @returns {string} without the # */
+export function encode(s) {
+  const q = new URLSearchParams({ v: VERSION });
+  for (const p of PROPERTIES) q.set(p.name, String(s.choice[p.name]));
+  const { colour, node, view, at, truth } = s.look;
+  if (colour && colour !== COLOURS[0]) q.set("colour", colour);
+  if (node !== undefined && node >= 0) q.set("node", String(node));
+  if (view && view !== VIEWS[0]) q.set("view", view);
+  if (at) q.set("at", at);
+  if (truth === false) q.set("truth", "off");
+  if (s.hide.length > 0) q.set("hide", s.hide.join("."));
+  return q.toString().replaceAll("%3A", ":");
+}
+
+/** Null when the address asks for nothing this page understands.
+ * @param {Manifest} m @param {string} hash with or without the # @returns {Link | null} */
+export function decode(m, hash) {
+  const q = new URLSearchParams(hash.replace(/^#/, ""));
+  if (q.get("v") !== VERSION) return null;
+  const choice = PROPERTIES.reduce((c, p) => {
+    const value = q.get(p.name);
+    return value === null ? c : choose(m, c, p.name, value);
+  }, initialChoice(m));
+  const asked = (q.get("hide") ?? "").split(".");
+  const hide = HIDEABLE.filter((name) => asked.includes(name));
+  return { choice, look: readLook(q, hide), hide };
+}
+
+/** @param {URLSearchParams} q @param {string[]} hide @returns {Partial<Look>} */
+function readLook(q, hide) {
+  /** @type {Partial<Look>} */
+  const look = {};
+  const truth = q.get("truth") !== "off" && !hide.includes("truth");
+  if (!truth) look.truth = false;
+  const colour = q.get("colour") ?? "";
+  if (truth && COLOURS.indexOf(colour) > 0) look.colour = /** @type {Look["colour"]} */ (colour);
+  const node = q.get("node") ?? "";
+  if (/^\d{1,10}$/.test(node) && Number(node) <= LARGEST_NODE) look.node = Number(node);
+  const view = q.get("view") ?? "";
+  if (VIEWS.indexOf(view) > 0) look.view = view;
+  const at = q.get("at") ?? "";
+  if (isMoment(at)) look.at = at;
+  return look;
+}

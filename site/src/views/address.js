@@ -1,0 +1,40 @@
+/** Keeps the address in line with the state, and takes away what it hides. */
+
+import { decode, encode } from "../address.js";
+
+/**
+ * @typedef {import("../state.js").Intent} Intent
+ * @typedef {import("../messages.js").Manifest} Manifest
+ */
+
+/** Milliseconds between changes: browsers refuse too many. */
+const EVERY = 400;
+
+/** @param {Manifest} manifest @param {(m: Intent) => void} send @returns {import("../store.js").View} */
+export function address(manifest, send) {
+  let written = "";
+  addEventListener("hashchange", () => {
+    if (location.hash === written) return;
+    const link = decode(manifest, location.hash);
+    if (link) send({ type: "restore", link });
+  });
+  return {
+    every: EVERY,
+    reads: (s) => [s.choice, s.look.colour, s.look.node, s.look.view, s.look.at, s.look.truth, s.hide],
+    draw(s) {
+      const hash = `#${encode(s)}`;
+      if (hash === written) return;
+      const first = written === "";
+      written = hash;
+      if (!first || location.hash !== "") history.replaceState(null, "", hash);
+    },
+  };
+}
+
+/** @returns {import("../store.js").View} */
+export function hidden() {
+  return {
+    reads: (s) => [s.hide],
+    draw: (s) => void (document.documentElement.dataset.hide = s.hide.join(" ")),
+  };
+}

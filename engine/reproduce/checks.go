@@ -115,7 +115,7 @@ func depthRows(protocol string, columns [][]Summary) []gridRow {
 			}
 			if c.Layers == 2 && i != best {
 				if p, ok := newPair(cells[best], c); ok {
-					text = p.changeText("")
+					text = p.changeText()
 				}
 			}
 		}

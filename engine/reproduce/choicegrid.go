@@ -30,7 +30,7 @@ func (t *Table) choiceGrids(dataset string) []grid {
 			}
 			text := fmt.Sprintf("%.1f", 100*c.Mean)
 			if p, ok := t.changeFrom(c); ok {
-				text = p.changeText(text)
+				text += " (" + p.changeText() + ")"
 				change[name] = append(change[name], p.Mean)
 			}
 			put(rows, name, len(columns), slices.Index(columns, c.PerClass), text)
@@ -92,13 +92,15 @@ func (t *Table) changeFrom(c Summary) (Pair, bool) {
 	return Pair{}, false
 }
 
-func (p Pair) changeText(mean string) string {
-	s := mean + " (" + points(p.Mean)
+// changeText is the difference with its interval, marked when that leaves
+// out zero.
+func (p Pair) changeText() string {
+	s := points(p.Mean)
 	if p.CI95 != nil {
 		s += fmt.Sprintf(" ±%.1f", 100**p.CI95)
 	}
 	if p.Clear {
 		s += " *"
 	}
-	return s + ")"
+	return s
 }

@@ -108,5 +108,21 @@ func ParseTable(text []byte) (*Table, error) {
 	if err := parseStrict(text, &t); err != nil {
 		return nil, fmt.Errorf("reproduce: table: %w", err)
 	}
-	return &Table{t.Header, t.Cells, t.Pairs}, nil
+	table := &Table{t.Header, t.Cells, t.Pairs}
+	return table, table.validate()
+}
+
+// validate reports a cell without its runs, or a pair without its cells.
+func (t *Table) validate() error {
+	for _, c := range t.Cells {
+		if c.Runs < 1 || len(c.Seeds) != c.Runs || len(c.Accuracies) != c.Runs {
+			return fmt.Errorf("reproduce: table: %s: %d seeds and %d accuracies of %d runs", c.Key, len(c.Seeds), len(c.Accuracies), c.Runs)
+		}
+	}
+	for _, p := range t.Pairs {
+		if _, ok := t.Find(p.Dataset, p.PerClass, p.Protocol, p.Minus); !ok {
+			return fmt.Errorf("reproduce: table: %s less %s, %d labels per class of %s: no such cells", p.Strategy, p.Minus, p.PerClass, p.Dataset)
+		}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package charts
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -98,7 +99,7 @@ func Curves(f Frame, curves []Curve) *Figure {
 func sharedPoints(curves []Curve) []string {
 	var names []string
 	for k := range curves[0].Y {
-		names = append(names, words(curves[0].at(k)))
+		names = append(names, strconv.FormatFloat(curves[0].at(k), 'g', -1, 64))
 	}
 	if len(names) > fewPoints {
 		return nil

@@ -11,10 +11,13 @@ import { address, hidden } from "./views/address.js";
 import { curves } from "./views/curves.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
+import { keys } from "./views/keys.js";
+import { overlay } from "./views/overlay.js";
 import { announcer, notices, progress } from "./views/progress.js";
 import { result } from "./views/result.js";
 import { settings } from "./views/settings.js";
 import { stages } from "./views/stages.js";
+import { inTab, tabs } from "./views/tabs.js";
 import { transport } from "./views/transport.js";
 
 /**
@@ -33,10 +36,18 @@ function start() {
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
   if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
   const again = () => store.ask();
+  const choose = (/** @type {number} */ node) => {
+    send({ type: "look", name: "node", value: node });
+    if (node >= 0 && ["run", "quality"].includes(now().look.view)) send({ type: "look", name: "view", value: "node" });
+  };
+  const box = byId("graph", HTMLElement);
+  const over = overlay(box);
+  keys(box, now, choose);
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
-    graph(byId("graph", HTMLElement), query.get("draw"), send, again), curves(byId("curves", HTMLElement), again),
+    tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
+    inTab("node", async () => (await import("./views/node.js")).nodePanel(now, send, choose), again), curves(byId("curves", HTMLElement), again),
   ]) store.add(view);
   act(link, null, store.state);
 }

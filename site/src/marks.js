@@ -1,13 +1,14 @@
 /**
- * How each node is to be drawn: pure, from graph, run and look.
+ * How each node is to be drawn: pure, from graph, what is shown and colour.
  *
  * @typedef {import("./state.js").Graph} Graph
  * @typedef {import("./state.js").Look} Look
- * @typedef {import("./run.js").Run} Run
+ * @typedef {import("./moments.js").Shown} Shown
+ * @typedef {import("./messages.js").Stage} Stage
  *
  * @typedef {object} Marks
  * @property {Int8Array} tint n: class, UNKNOWN or FAINT
- * @property {Uint8Array} mark n: PLAIN, GIVEN, VIRTUAL or WRONG
+ * @property {Uint8Array} mark n: PLAIN, GIVEN, VIRTUAL, WRONG or REJECTED
  */
 
 export const UNKNOWN = -1;
@@ -20,16 +21,22 @@ export const GIVEN = 1;
 export const VIRTUAL = 2;
 /** A virtual label that is not the true class: a diamond with a cross. Shown only where the truth is. */
 export const WRONG = 3;
+/** A proposal that the check rejected: the outline of a diamond. */
+export const REJECTED = 4;
 
-/** @param {Graph} g @param {Run | null} run @param {Look["colour"]} colour @returns {Marks} */
-export function marks(g, run, colour) {
+/** Colours that clusters share; many clusters repeat them. */
+const CLUSTER_TINTS = 8;
+
+/** @param {Graph} g @param {Shown} x @param {Look["colour"]} colour @returns {Marks} */
+export function marks(g, x, colour) {
+  if (x.step !== null && x.step !== "add" && x.event && x.labelStage.length === g.n) return stepMarks(g, x, x.event);
   const tint = new Int8Array(g.n);
   const mark = new Uint8Array(g.n);
-  const labelStage = run?.labelStage.length === g.n ? run.labelStage : null;
-  const predictions = run?.predictions.length === g.n ? run.predictions : null;
+  const labelStage = x.labelStage.length === g.n ? x.labelStage : null;
+  const predictions = x.predictions.length === g.n ? x.predictions : null;
   for (let i = 0; i < g.n; i++) {
     const born = labelStage ? labelStage[i] : -1;
-    const label = run && born >= 0 ? run.labelClass[i] : UNKNOWN;
+    const label = born >= 0 ? x.labelClass[i] : UNKNOWN;
     const truth = g.truth[i];
     if (born === 0) mark[i] = GIVEN;
     else if (born > 0) mark[i] = colour !== "prediction" && truth >= 0 && truth !== label ? WRONG : VIRTUAL;
@@ -47,17 +54,30 @@ function tintOf(colour, guess, truth, mark) {
   return truth >= 0 && guess !== truth ? guess : FAINT;
 }
 
-/** How many labels are virtual, and how many of those are wrong.
- * @param {Graph} g @param {Run} run */
-export function counts(g, run) {
-  let virtual = 0;
-  let wrong = 0;
-  run.labelStage.forEach((s, i) => {
-    if (s <= 0) return;
-    virtual++;
-    if (g.truth[i] >= 0 && g.truth[i] !== run.labelClass[i]) wrong++;
+/** Inside a stage: clusters, then the class each is aligned with, then the
+ * proposals, then those the check rejected.
+ * @param {Graph} g @param {Shown} x @param {Stage} e @returns {Marks} */
+function stepMarks(g, x, e) {
+  const tint = new Int8Array(g.n);
+  const mark = new Uint8Array(g.n);
+  for (let i = 0; i < g.n; i++) {
+    const born = x.labelStage[i];
+    if (born >= 0) mark[i] = born === 0 ? GIVEN : VIRTUAL;
+    if (x.step === "cluster") tint[i] = e.cluster[i] >= 0 ? e.cluster[i] % CLUSTER_TINTS : UNKNOWN;
+    else if (born >= 0) tint[i] = x.labelClass[i];
+    else tint[i] = x.step === "align" ? e.pseudo[i] : FAINT;
+  }
+  if (x.step === "propose" || x.step === "check") cast(tint, mark, e.proposed, e.proposedClass, VIRTUAL);
+  if (x.step === "check") cast(tint, mark, e.rejected, e.rejectedClass, REJECTED);
+  return { tint, mark };
+}
+
+/** @param {Int8Array} tint @param {Uint8Array} mark @param {Int32Array} nodes @param {Int32Array} classes @param {number} as */
+function cast(tint, mark, nodes, classes, as) {
+  nodes.forEach((node, k) => {
+    tint[node] = classes[k];
+    mark[node] = as;
   });
-  return { virtual, wrong };
 }
 
 /** The radius of a node in CSS pixels: a small graph has large nodes, a mark

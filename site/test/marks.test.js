@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAINT, GIVEN, marks, PLAIN, radius, UNKNOWN, VIRTUAL, WRONG } from "../src/marks.js";
+import { FAINT, GIVEN, marks, PLAIN, radius, REJECTED, UNKNOWN, VIRTUAL, WRONG } from "../src/marks.js";
+import { shown } from "../src/moments.js";
 import { initialState, reduceAll } from "../src/state.js";
 import { done, epoch, loaded, MANIFEST, stage, started } from "./fixtures.js";
 
-/** @param {import("../src/state.js").Message[]} more @param {"prediction" | "truth" | "mistakes"} colour */
-function at(more, colour) {
+/** @param {import("../src/state.js").Message[]} more @param {"prediction" | "truth" | "mistakes"} colour @param {string} [at] */
+function at(more, colour, at = "") {
   const s = reduceAll(initialState(MANIFEST, "light"), [loaded(), started(1), ...more]);
   assert.ok(s.graph);
-  const m = marks(s.graph, s.run, colour);
+  const m = marks(s.graph, shown(s.run, at), colour);
   return { tint: [...m.tint], mark: [...m.mark] };
 }
 
@@ -29,6 +30,16 @@ test("a wrong virtual label is crossed only beside the truth", () => {
 test("mistakes fade what is right and what has no truth", () => {
   assert.deepEqual(at([epoch(1, 0, 1, true)], "mistakes").tint, [0, 1, 1, FAINT]);
   assert.deepEqual(at([done(1)], "mistakes").tint, [0, FAINT, 1, FAINT]);
+});
+
+test("inside a stage the steps are drawn", () => {
+  const [faint, given, virtual] = [FAINT, GIVEN, VIRTUAL];
+  assert.deepEqual(at([stage(1)], "prediction", "1.cluster"), { tint: [0, 0, 1, 1], mark: [given, PLAIN, given, PLAIN] });
+  assert.deepEqual(at([stage(1)], "prediction", "1.align").tint, [0, 1, 1, 1]);
+  assert.deepEqual(at([stage(1)], "prediction", "1.propose"), { tint: [0, 1, 1, 0], mark: [given, virtual, given, virtual] });
+  assert.deepEqual(at([stage(1)], "prediction", "1.check").mark, [given, virtual, given, REJECTED]);
+  assert.deepEqual(at([stage(1)], "prediction", "1.add").mark, [given, virtual, given, PLAIN]);
+  assert.equal(at([stage(1)], "prediction", "1.propose").tint.includes(faint), false);
 });
 
 test("marked nodes are larger, and nodes of a small graph too", () => {

@@ -3,6 +3,7 @@
 import { byId, make, setText } from "../dom.js";
 import { percent, whole } from "../format.js";
 import { marks } from "../marks.js";
+import { shown } from "../moments.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { openSurface } from "./surface.js";
 
@@ -21,14 +22,18 @@ const EVERY = 90;
 const paletteOf = (s) => (s.look.theme === "dark" ? DARK : LIGHT);
 
 /** @param {HTMLElement} box @param {string | null} wish the surface asked for (surface.js)
- * @param {(m: Intent) => void} send @param {() => void} again called when the surface changed @returns {import("../store.js").View} */
-export function graph(box, wish, send, again) {
+ * @param {(m: Intent) => void} send @param {(node: number) => void} choose @param {(s: Surface | null) => void} moved called
+ * when nodes are at other places in the box @param {() => void} again called when the surface changed
+ * @returns {import("../store.js").View} */
+export function graph(box, wish, send, choose, moved, again) {
   /** @type {Surface | null} */
   let surface = null;
   /** @type {unknown[]} */
-  let shown = [];
+  let drawn = [];
   const events = {
     hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }),
+    pick: (/** @type {number} */ node) => choose(node),
+    moved: () => moved(surface),
     lost: () => void use("canvas"),
   };
   const use = async (/** @type {string | null} */ kind) => {
@@ -40,7 +45,7 @@ export function graph(box, wish, send, again) {
       setText(box, `The graph could not be drawn: ${err}`);
       return;
     }
-    shown = [];
+    drawn = [];
     box.dataset.surface = surface.kind;
     again();
   };
@@ -50,14 +55,17 @@ export function graph(box, wish, send, again) {
   ])) byId(id, HTMLButtonElement).addEventListener("click", () => surface && act(surface));
   return {
     every: EVERY,
-    reads: (s) => [surface, s.graph, s.run?.labelStage, s.run?.predictions, s.look.colour, s.look.theme],
+    reads(s) {
+      const x = shown(s.run, s.look.at);
+      return [surface, s.graph, x.labelStage, x.predictions, x.step, s.look.colour, s.look.theme];
+    },
     draw(s) {
       if (!surface || !s.graph) return;
       const p = paletteOf(s);
-      const m = marks(s.graph, s.run, s.look.colour);
-      if (shown[0] === s.graph && shown[1] === p) surface.paint(m, p);
+      const m = marks(s.graph, shown(s.run, s.look.at), s.look.colour);
+      if (drawn[0] === s.graph && drawn[1] === p) surface.paint(m, p);
       else surface.show(s.graph, m, p);
-      shown = [s.graph, p];
+      drawn = [s.graph, p];
       box.setAttribute("aria-label", spoken(s, s.graph));
     },
   };
@@ -93,7 +101,7 @@ export function legend() {
 export function readout() {
   const line = byId("readout", HTMLElement);
   return {
-    reads: (s) => [s.graph, s.look.hover, s.look.hover >= 0 ? s.run?.predictions : null, s.run?.labelStage],
+    reads: (s) => [s.graph, s.look.hover, s.look.hover >= 0 ? s.run?.predictions : null, s.run?.labelStage, s.look.truth],
     draw: (s) => setText(line, s.graph ? about(s, s.graph) : "\u00a0"),
   };
 }
@@ -101,10 +109,11 @@ export function readout() {
 /** @param {State} s @param {Graph} g */
 function about(s, g) {
   const i = s.look.hover;
-  if (i < 0 || i >= g.n) return `${whole(g.n)} nodes, ${whole(g.edgeCount)} links, ${whole(g.f)} features. Point at a node.`;
+  if (i < 0 || i >= g.n) return `${whole(g.n)} nodes, ${whole(g.edgeCount)} links, ${whole(g.f)} features. Point at a node, or click it for its reasons.`;
   const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "unknown" : g.classes[k].replaceAll("_", " "));
   const label = g.nodes[i] ? `${g.nodes[i]}` : `Node ${i}`;
-  const parts = [`${label}: ${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`, `truth ${name(g.truth[i])}`];
+  const parts = [`${label}: ${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`];
+  if (s.look.truth) parts.push(`truth ${name(g.truth[i])}`);
   if (s.run && s.run.predictions.length === g.n) parts.push(`prediction ${name(s.run.predictions[i])}`);
   const born = s.run?.labelStage[i] ?? -1;
   if (born === 0) parts.push("label given");

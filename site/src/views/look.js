@@ -18,16 +18,22 @@ export function look(now, send) {
     send({ type: "look", name: "theme", value: theme });
   });
   watch((theme) => send({ type: "look", name: "theme", value: theme }));
+  const truth = byId("truth", HTMLInputElement);
+  truth.addEventListener("change", () => send({ type: "look", name: "truth", value: truth.checked }));
   colour.addEventListener("change", (e) => {
     if (e.target instanceof HTMLInputElement) send({ type: "look", name: "colour", value: e.target.value });
   });
   return {
-    reads: (s) => [s.look.theme, s.look.colour],
+    reads: (s) => [s.look.theme, s.look.colour, s.look.truth],
     draw(s) {
       document.documentElement.dataset.theme = s.look.theme;
       setText(button, s.look.theme === "dark" ? "Light" : "Dark");
       button.setAttribute("aria-label", s.look.theme === "dark" ? "Use light colours" : "Use dark colours");
-      for (const input of colour.querySelectorAll("input")) input.checked = input.value === s.look.colour;
+      for (const input of colour.querySelectorAll("input")) {
+        input.checked = input.value === s.look.colour;
+        input.disabled = !s.look.truth && input.value !== "prediction";
+      }
+      truth.checked = s.look.truth;
     },
   };
 }

@@ -40,7 +40,7 @@ void main() {
 }`;
 
 // Distances are in radii, negative inside. GIVEN is a disc in a ring, VIRTUAL
-// a rimmed diamond, WRONG the same with a cross (marks.js).
+// a rimmed diamond, WRONG the same with a cross, REJECTED the outline alone (marks.js).
 const FRAGMENT = /* glsl */ `
 precision highp float;
 varying vec4 v_color;
@@ -64,6 +64,10 @@ void main() {
     float ring = cover(disc) * (1.0 - cover(disc + max(0.2, 1.5 * v_pixel)));
     float core = cover(length(v_at) - 0.64);
     gl_FragColor = mix(v_color * core, v_rim, ring);
+    return;
+  }
+  if (v_mark > 3.5) {
+    gl_FragColor = v_color * inside * (1.0 - cover(diamond + max(0.24, 1.8 * v_pixel)));
     return;
   }
   if (v_mark > 1.5) c = mix(c, v_rim, 1.0 - cover(diamond + max(0.16, 1.1 * v_pixel)));

@@ -1,7 +1,7 @@
 /** The graph drawn on a plain canvas, where there is no WebGL. Links are kept
  * as a picture of their own and drawn again only when the view moves. */
 
-import { FAINT, GIVEN, PLAIN, radius, WRONG } from "../marks.js";
+import { FAINT, GIVEN, PLAIN, radius, REJECTED, WRONG } from "../marks.js";
 import { placesOf } from "../layout.js";
 import { classColour } from "../palette.js";
 
@@ -16,6 +16,9 @@ import { classColour } from "../palette.js";
 const PADDING = 14;
 const MAX_ZOOM = 20;
 
+/** Pixels a pointer may move during a click. */
+const CLICK_SLACK = 6;
+
 /** @param {HTMLElement} box @param {SurfaceEvents} events @returns {Surface} */
 export function open(box, events) {
   const surface = new CanvasSurface(box, events);
@@ -25,6 +28,7 @@ export function open(box, events) {
     paint: (m) => surface.paint(m),
     zoom: (factor) => surface.move(factor, 0, 0),
     fit: () => surface.fit(),
+    place: (i) => [surface.at[2 * i], surface.at[2 * i + 1]],
     close: () => surface.close(),
   };
 }
@@ -52,6 +56,7 @@ class CanvasSurface {
     this.view = { zoom: 1, x: 0, y: 0 };
     this.framed = false;
     this.stale = true;
+    this.moved = () => {};
     this.sizes = new ResizeObserver(() => this.redraw(true));
     this.sizes.observe(box);
     this.listen(events);
@@ -59,7 +64,14 @@ class CanvasSurface {
 
   /** @param {SurfaceEvents} events */
   listen(events) {
+    this.moved = events.moved;
+    let dragged = 0;
+    this.canvas.addEventListener("pointerdown", () => (dragged = 0));
+    this.canvas.addEventListener("click", (e) => {
+      if (dragged < CLICK_SLACK) events.pick(this.nodeAt(e.offsetX, e.offsetY));
+    });
     this.canvas.addEventListener("pointermove", (e) => {
+      dragged += Math.abs(e.movementX) + Math.abs(e.movementY);
       if (e.buttons === 1 && e.pointerType === "mouse") this.move(1, e.movementX, e.movementY);
       else events.hover(this.nodeAt(e.offsetX, e.offsetY));
     });
@@ -129,7 +141,8 @@ class CanvasSurface {
   draw() {
     const { graph, marks, palette } = this;
     if (!graph || !marks || !palette) return;
-    if (this.stale) this.place(graph, palette);
+    const moved = this.stale;
+    if (moved) this.place(graph, palette);
     this.stale = false;
     const c = context(this.canvas, this.width, this.height);
     c.drawImage(this.links, 0, 0, this.width, this.height);
@@ -139,8 +152,9 @@ class CanvasSurface {
       const tint = (key - mark) / MARKS + FAINT;
       const fill = tint === FAINT ? palette.faint : classColour(palette, tint);
       const radii = nodes.map((i) => grow * radius(graph.n, graph.degree[i], mark));
-      drawGroup(c, this.at, nodes, radii, mark, fill, palette.ink);
+      drawGroup(c, this.at, nodes, radii, mark, fill, palette);
     }
+    if (moved) this.moved();
   }
 
   /** Places the nodes in the box and draws the links.
@@ -182,7 +196,7 @@ function context(canvas, w, h) {
   return c;
 }
 
-const MARKS = 4;
+const MARKS = 5;
 
 /** The nodes of each mark and tint, marked ones last.
  * @param {Marks} m @returns {[number, number[]][]} keys are (tint - FAINT) * MARKS + mark */
@@ -200,8 +214,8 @@ function groups(m) {
 
 /** The same marks as node-program.js draws.
  * @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {number[]} nodes @param {number[]} radii
- * @param {number} mark @param {string} fill @param {string} ink */
-function drawGroup(c, at, nodes, radii, mark, fill, ink) {
+ * @param {number} mark @param {string} fill @param {Palette} p */
+function drawGroup(c, at, nodes, radii, mark, fill, p) {
   const path = new Path2D();
   const rim = mark === PLAIN ? null : new Path2D();
   nodes.forEach((i, k) => {
@@ -218,11 +232,11 @@ function drawGroup(c, at, nodes, radii, mark, fill, ink) {
       if (mark === WRONG) cross(rim, x, y, r / 2);
     }
   });
-  c.fillStyle = fill;
+  c.fillStyle = mark === REJECTED ? p.paper : fill;
   c.fill(path);
   if (!rim) return;
-  c.strokeStyle = ink;
-  c.lineWidth = Math.max(1.1, 0.17 * radii[0]);
+  c.strokeStyle = mark === REJECTED ? fill : p.ink;
+  c.lineWidth = mark === REJECTED ? 2 : Math.max(1.1, 0.17 * radii[0]);
   c.stroke(rim);
 }
 

@@ -26,6 +26,7 @@ export function open(box, events) {
     paint: (m, p) => surface.paint(m, p),
     zoom: (factor) => surface.camera().animatedZoom({ factor, duration: 150 }),
     fit: () => surface.camera().animatedReset({ duration: 150 }),
+    place: (i) => surface.place(i),
     close: () => surface.close(),
   };
 }
@@ -49,10 +50,18 @@ class SigmaSurface {
       defaultDrawNodeHover: (context, data) => drawHover(context, data, this.ink),
     });
     this.sigma.on("enterNode", (e) => events.hover(Number(e.node)));
-    this.sigma.on("clickNode", (e) => events.hover(Number(e.node)));
+    this.sigma.on("clickNode", (e) => events.pick(Number(e.node)));
+    this.sigma.on("clickStage", () => events.pick(-1));
+    this.sigma.on("afterRender", events.moved);
     this.sigma.on("leaveNode", () => events.hover(-1));
     for (const canvas of Object.values(this.sigma.getCanvases())) canvas.addEventListener("webglcontextlost", events.lost);
     this.release = leaveScrolling(box);
+  }
+
+  /** @param {number} i @returns {[number, number]} */
+  place(i) {
+    const { x, y } = this.sigma.graphToViewport(this.looks[i]);
+    return [x, y];
   }
 
   camera() {

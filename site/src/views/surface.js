@@ -11,10 +11,12 @@
  * @property {(m: Marks, p: Palette) => void} paint the same graph with other marks
  * @property {(factor: number) => void} zoom
  * @property {() => void} fit
+ * @property {(node: number) => [number, number]} place where a node is, in CSS pixels of the box
  * @property {() => void} close
  *
- * @typedef {{hover: (node: number) => void, lost: () => void}} SurfaceEvents
- *   lost: the browser took the drawing surface away
+ * @typedef {{hover: (node: number) => void, pick: (node: number) => void, moved: () => void, lost: () => void}} SurfaceEvents
+ *   pick: a click on a node, or on none (-1); moved: nodes are at other places in the box; lost: the browser took the
+ *   drawing surface away
  */
 
 /** WebGL where a graphics card does it, else a plain canvas: WebGL computed

@@ -33,24 +33,11 @@ func (e *evaluator) clean(net *network) {
 
 // noisy evaluates with dropout into z and predict, given by the caller.
 func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) {
-	if e.f.x.Bits == nil {
-		e.allowDropout(drop.scale())
+	if x := &e.f.x; x.Bits == nil {
+		*x = newMasked(x.Ptr, x.Col, e.f.raw, drop.scale())
 	}
 	logits := forward(e.f, net, net.w, e.b, &drop, epoch, passPredict)
 	e.read(logits, z, predict)
-}
-
-func (e *evaluator) allowDropout(scale float32) {
-	x := &e.f.x
-	x.Val = make([]float32, len(e.f.raw))
-	for k, v := range e.f.raw {
-		x.Val[k] = float32(v * scale)
-	}
-	x.Words = make([]int32, len(x.Ptr))
-	for i := range len(x.Ptr) - 1 {
-		x.Words[i+1] = x.Words[i] + (x.Ptr[i+1]-x.Ptr[i]+63)/64
-	}
-	x.Bits = make([]uint64, x.Words[len(x.Ptr)-1])
 }
 
 func (e *evaluator) read(logits, z []float32, predict []int32) {

@@ -127,14 +127,22 @@ func (f *field) cutFeatures(x *CSR, scale float32) {
 	}
 	s := cutRows(x, rows, place)
 	f.raw = s.val
-	f.x = kernel.Masked{Ptr: s.ptr, Col: s.col, Val: make([]float32, len(s.val)), Words: make([]int32, len(s.ptr))}
-	for k, v := range s.val {
-		f.x.Val[k] = float32(v * scale)
+	f.x = newMasked(s.ptr, s.col, s.val, scale)
+}
+
+// newMasked is the matrix with its values scaled and room for its mask.
+func newMasked(ptr, col []int32, val []float32, scale float32) kernel.Masked {
+	m := kernel.Masked{Ptr: ptr, Col: make([]int32, len(col)+kernel.WordBits), Val: make([]float32, len(col)+kernel.WordBits)}
+	copy(m.Col, col)
+	for k, v := range val {
+		m.Val[k] = float32(v * scale)
 	}
-	for i := range rows {
-		f.x.Words[i+1] = f.x.Words[i] + (s.ptr[i+1]-s.ptr[i]+63)/64
+	m.Words = make([]int32, len(ptr))
+	for i := range len(ptr) - 1 {
+		m.Words[i+1] = m.Words[i] + (ptr[i+1]-ptr[i]+kernel.WordBits-1)/kernel.WordBits
 	}
-	f.x.Bits = make([]uint64, f.x.Words[len(rows)])
+	m.Bits = make([]uint64, m.Words[len(ptr)-1])
+	return m
 }
 
 // targets are the labelled nodes with their classes as multi-hot rows.

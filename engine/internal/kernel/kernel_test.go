@@ -41,6 +41,7 @@ func randomMasked(r *rand.Rand, rows, cols, keep int) *Masked {
 		nnz := m.Ptr[len(m.Ptr)-1] - m.Ptr[len(m.Ptr)-2]
 		m.Words = append(m.Words, m.Words[len(m.Words)-1]+(nnz+63)/64)
 	}
+	m.Col, m.Val = append(m.Col, make([]int32, WordBits)...), append(m.Val, make([]float32, WordBits)...)
 	m.Bits = make([]uint64, m.Words[rows])
 	FillMask(m.Bits, 7, nil, m.Words, keep)
 	TrimMask(m.Bits, m.Ptr, m.Words)

@@ -6,8 +6,9 @@ import "math/bits"
 
 //go:generate go run gen.go
 
-// The kernels for blocks of 16 columns; z_simd8.go and z_simd4.go are made
-// from this file. A matrix has m blocks to a row; block b is worked on.
+// The kernels for blocks of 16 columns; gen.go makes those for blocks of 8 and
+// 4 from this file, and those for rows of a single block. A matrix has m blocks
+// to a row; block b is worked on.
 
 func spmm16(ptr, col []int32, val []float32, x, y []row16, m, b int) {
 	for i := range len(ptr) - 1 {
@@ -25,16 +26,15 @@ func spmm16(ptr, col []int32, val []float32, x, y []row16, m, b int) {
 func spmmMasked16(a *Masked, x, y []row16, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		var s v16
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill16(vals[k]).mul(load16(&x[int(cols[k])*m+b])))
 			}
-			base += 64
+			at += 64
 		}
 		s.store(&y[i*m+b])
 	}
@@ -43,17 +43,16 @@ func spmmMasked16(a *Masked, x, y []row16, m, b int) {
 func scatterMasked16(a *Masked, d, g []row16, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		in := load16(&d[i*m+b])
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				p := &g[int(cols[k])*m+b]
 				load16(p).add(fill16(vals[k]).mul(in)).store(p)
 			}
-			base += 64
+			at += 64
 		}
 	}
 }

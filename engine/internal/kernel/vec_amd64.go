@@ -4,7 +4,7 @@ package kernel
 
 import "simd/archsimd"
 
-// The vectors of amd64: a block of 16 or 8 columns in 256-bit registers (v4: vec4.go). Lanes
+// The vectors of amd64: blocks of 16 and 8 columns in 256-bit registers. Lanes
 // never add to one another, so the width does not change a bit.
 
 type v16 struct{ a, b archsimd.Float32x8 }

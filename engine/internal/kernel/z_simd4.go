@@ -22,16 +22,15 @@ func spmm4(ptr, col []int32, val []float32, x, y []row4, m, b int) {
 func spmmMasked4(a *Masked, x, y []row4, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		var s v4
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill4(vals[k]).mul(load4(&x[int(cols[k])*m+b])))
 			}
-			base += 64
+			at += 64
 		}
 		s.store(&y[i*m+b])
 	}
@@ -40,17 +39,16 @@ func spmmMasked4(a *Masked, x, y []row4, m, b int) {
 func scatterMasked4(a *Masked, d, g []row4, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		in := load4(&d[i*m+b])
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				p := &g[int(cols[k])*m+b]
 				load4(p).add(fill4(vals[k]).mul(in)).store(p)
 			}
-			base += 64
+			at += 64
 		}
 	}
 }

@@ -22,16 +22,15 @@ func spmm8(ptr, col []int32, val []float32, x, y []row8, m, b int) {
 func spmmMasked8(a *Masked, x, y []row8, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		var s v8
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill8(vals[k]).mul(load8(&x[int(cols[k])*m+b])))
 			}
-			base += 64
+			at += 64
 		}
 		s.store(&y[i*m+b])
 	}
@@ -40,17 +39,16 @@ func spmmMasked8(a *Masked, x, y []row8, m, b int) {
 func scatterMasked8(a *Masked, d, g []row8, m, b int) {
 	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
 	for i := range len(ptr) - 1 {
-		cols, vals := a.Col[ptr[i]:ptr[i+1]], a.Val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
 		in := load8(&d[i*m+b])
-		base := 0
+		at := int(ptr[i])
 		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
 			for ; w != 0; w &= w - 1 {
-				k := base + bits.TrailingZeros64(w)
+				k := bits.TrailingZeros64(w) & 63
 				p := &g[int(cols[k])*m+b]
 				load8(p).add(fill8(vals[k]).mul(in)).store(p)
 			}
-			base += 64
+			at += 64
 		}
 	}
 }

@@ -1,0 +1,110 @@
+//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+
+// Code generated from simd16.go by gen.go. DO NOT EDIT.
+
+package kernel
+
+import "math/bits"
+
+func spmm8row(ptr, col []int32, val []float32, x, y []row8) {
+	for i := range len(ptr) - 1 {
+		cols := col[ptr[i]:ptr[i+1]]
+		vals := val[ptr[i]:ptr[i+1]]
+		vals = vals[:len(cols)]
+		var s v8
+		for k, c := range cols {
+			s = s.add(fill8(vals[k]).mul(load8(&x[c])))
+		}
+		s.store(&y[i])
+	}
+}
+
+func spmmMasked8row(a *Masked, x, y []row8) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		var s v8
+		at := int(ptr[i])
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+			for ; w != 0; w &= w - 1 {
+				k := bits.TrailingZeros64(w) & 63
+				s = s.add(fill8(vals[k]).mul(load8(&x[cols[k]])))
+			}
+			at += 64
+		}
+		s.store(&y[i])
+	}
+}
+
+func scatterMasked8row(a *Masked, d, g []row8) {
+	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	for i := range len(ptr) - 1 {
+		in := load8(&d[i])
+		at := int(ptr[i])
+		for _, w := range a.Bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+			for ; w != 0; w &= w - 1 {
+				k := bits.TrailingZeros64(w) & 63
+				p := &g[cols[k]]
+				load8(p).add(fill8(vals[k]).mul(in)).store(p)
+			}
+			at += 64
+		}
+	}
+}
+
+// dense8 works on two rows at once, which share the loads of w.
+func dense8row(rows int, x []float32, in, xPitch int, w, y []row8) {
+	r := 0
+	for ; r+2 <= rows; r += 2 {
+		x0, x1 := x[r*xPitch:][:in], x[(r+1)*xPitch:][:in]
+		x1 = x1[:len(x0)]
+		var s0, s1 v8
+		at := 0
+		for i, v := range x0 {
+			q := load8(&w[at])
+			s0 = s0.add(fill8(v).mul(q))
+			s1 = s1.add(fill8(x1[i]).mul(q))
+			at++
+		}
+		s0.store(&y[r])
+		s1.store(&y[r+1])
+	}
+	if r < rows {
+		var s v8
+		at := 0
+		for _, v := range x[r*xPitch:][:in] {
+			s = s.add(fill8(v).mul(load8(&w[at])))
+			at++
+		}
+		s.store(&y[r])
+	}
+}
+
+// outer8 keeps two rows of g in registers while it walks down h and d.
+func outer8row(rows int, h []float32, in, hPitch int, d, g []row8) {
+	i := 0
+	for ; i+2 <= in; i += 2 {
+		var s0, s1 v8
+		at, dt := i, 0
+		for range rows {
+			q := load8(&d[dt])
+			s0 = s0.add(fill8(h[at]).mul(q))
+			s1 = s1.add(fill8(h[at+1]).mul(q))
+			at += hPitch
+			dt++
+		}
+		s0.store(&g[i])
+		s1.store(&g[i+1])
+	}
+	if i < in {
+		var s v8
+		at, dt := i, 0
+		for range rows {
+			s = s.add(fill8(h[at]).mul(load8(&d[dt])))
+			at += hPitch
+			dt++
+		}
+		s.store(&g[i])
+	}
+}

@@ -132,3 +132,5 @@ size: page ## sizes of what the page loads
 .PHONY: clean
 clean: ## remove what make made
 	rm -rf build .cache site/node_modules
+
+include notebooks/notebooks.mk

@@ -1,9 +1,9 @@
 // Command lessons keeps the notebooks beside their sources. Run it at the root
 // of the repository.
 //
-//	lessons write DIR             # notebooks without outputs, one for each source, to execute
-//	lessons compare [-update] DIR # executed notebooks against the committed ones
-//	lessons export DIR            # the committed notebooks as pages
+//	lessons write DIR                       # notebooks without outputs, one for each source, to execute
+//	lessons compare [-update] [-strict] DIR # executed notebooks against the committed ones
+//	lessons export DIR                      # the committed notebooks as pages
 //
 // The sources are notebooks/lessons/*.md, the committed notebooks
 // notebooks/*.ipynb.
@@ -37,9 +37,10 @@ func run(args []string, stdout, stderr io.Writer) error {
 	}
 	flags := flag.NewFlagSet("lessons "+args[0], flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	update := false
+	c := comparison{committed: committed, out: stdout}
 	if args[0] == "compare" {
-		flags.BoolVar(&update, "update", false, "replace the committed notebooks")
+		flags.BoolVar(&c.update, "update", false, "replace the committed notebooks")
+		flags.BoolVar(&c.strict, "strict", false, "fail where a notebook did without its dataset")
 	}
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
@@ -52,7 +53,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "write":
 		return write(sources, dir)
 	case "compare":
-		return compare(dir, committed, update, stdout)
+		return c.all(dir)
 	case "export":
 		return export(committed, dir)
 	}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"m3s/notebooks/ipynb"
+)
+
+// root is the repository's root as seen from this package.
+var root = filepath.Join("..", "..", "..")
+
+func inRoot(t *testing.T, path string) string {
+	t.Helper()
+	return filepath.Join(root, filepath.FromSlash(path))
+}
+
+// each calls f with every committed notebook.
+func each(t *testing.T, f func(t *testing.T, name string, n *ipynb.Notebook)) {
+	t.Helper()
+	dir := inRoot(t, committed)
+	list, err := names(dir, ".ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range list {
+		t.Run(name, func(t *testing.T) {
+			n, err := readNotebook(dir, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f(t, name, n)
+		})
+	}
+}
+
+// A committed notebook has the cells of its source, ran without unexpected
+// errors, and is written as this command writes it.
+func TestCommittedNotebooks(t *testing.T) {
+	each(t, func(t *testing.T, name string, n *ipynb.Notebook) {
+		source, err := fromSource(inRoot(t, sources), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(source.Cells) != len(n.Cells) {
+			t.Fatalf("%d cells, the source has %d", len(n.Cells), len(source.Cells))
+		}
+		for i, c := range source.Cells {
+			if c.Source != n.Cells[i].Source || c.ID != n.Cells[i].ID || c.Kind != n.Cells[i].Kind {
+				t.Errorf("cell %s differs from the source: %q", c.ID, n.Cells[i].Source)
+			}
+		}
+		if err := n.Check(); err != nil {
+			t.Error(err)
+		}
+		text, err := n.Write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file, _ := os.ReadFile(filepath.Join(inRoot(t, committed), name+".ipynb")); string(file) != string(text) {
+			t.Error("the file has another form than lessons writes")
+		}
+		if prints(n, absent) {
+			t.Error("committed without Cora")
+		}
+	})
+}
+
+func TestEverySourceIsCommitted(t *testing.T) {
+	list, err := names(inRoot(t, sources), ".md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range list {
+		if _, err := os.Stat(inRoot(t, committed+"/"+name+".ipynb")); err != nil {
+			t.Error(err)
+		}
+		if lesson, ok := strings.CutSuffix(name, "-solutions"); ok {
+			if _, err := os.Stat(inRoot(t, sources+"/"+lesson+".md")); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if len(list) < 12 {
+		t.Errorf("%d sources, want six lessons and their solutions", len(list))
+	}
+}
+
+// Cells can be read on a projector.
+func TestCellSize(t *testing.T) {
+	const widest, longest = 100, 45
+	each(t, func(t *testing.T, _ string, n *ipynb.Notebook) {
+		for _, c := range n.Cells {
+			if c.Kind != ipynb.Code {
+				continue
+			}
+			lines := strings.Split(string(c.Source), "\n")
+			if len(lines) > longest {
+				t.Errorf("cell %s has %d lines, at most %d", c.ID, len(lines), longest)
+			}
+			for _, l := range lines {
+				if w := len([]rune(strings.ReplaceAll(l, "\t", "    "))); w > widest {
+					t.Errorf("cell %s: %d columns, at most %d: %s", c.ID, w, widest, l)
+				}
+			}
+		}
+	})
+}
+
+var (
+	notProse = regexp.MustCompile("(?s)`[^`]*`|\\$\\$.*?\\$\\$|\\$[^$]*\\$|\\]\\([^)]*\\)|(?m)^( {4}.*|#.*|\\d+\\. )")
+	figure   = regexp.MustCompile(`\d+(?:\.\d+)?`)
+)
+
+// givens are numbers that come from outside the notebooks: the years of
+// Zachary's article, and the paper's figures, which engine/reproduce holds.
+var givens = map[string][]string{
+	"00-start": {"1977"},
+}
+
+// Every number in the text of a lesson, except small whole ones, stands in
+// its code or is printed by one of its cells.
+func TestNumbersInProse(t *testing.T) {
+	each(t, func(t *testing.T, name string, n *ipynb.Notebook) {
+		known := map[string]bool{}
+		for _, g := range givens[name] {
+			known[g] = true
+		}
+		learn := func(text string) {
+			for _, v := range figure.FindAllString(text, -1) {
+				known[v] = true
+			}
+		}
+		for _, c := range n.Cells {
+			if c.Kind == ipynb.Code {
+				learn(string(c.Source))
+			}
+			for _, o := range c.Outputs {
+				learn(string(o.Text))
+				learn(o.Get("text/plain"))
+			}
+		}
+		for _, c := range n.Cells {
+			if c.Kind != ipynb.Markdown {
+				continue
+			}
+			for _, v := range figure.FindAllString(notProse.ReplaceAllString(string(c.Source), " "), -1) {
+				small, err := strconv.Atoi(v)
+				if (err != nil || small > 10) && !known[v] {
+					t.Errorf("cell %s: no cell computes the number %s", c.ID, v)
+				}
+			}
+		}
+	})
+}

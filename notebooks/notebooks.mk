@@ -1,0 +1,44 @@
+# The Go notebooks; the top Makefile includes this file.
+
+JUPYTER_VENV := .cache/jupyter
+JUPYTER_PREFIX := build/jupyter
+LESSONS := build/notebooks
+JUPYTER_ENV = JUPYTER_PATH=$(CURDIR)/$(JUPYTER_PREFIX)/share/jupyter
+
+.PHONY: kernel
+kernel: ## install the Jupyter kernel "Go (M3S)" for this user
+	@go run ./notebooks/cmd/kernel
+
+.PHONY: notebooks
+notebooks: data ## execute all notebooks and compare them with those committed; UPDATE=1 replaces these
+	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
+	@go run ./notebooks/cmd/lessons write $(LESSONS)/source
+	@jupyter=$$(notebooks/find-jupyter $(JUPYTER_VENV) notebooks/requirements.txt) && \
+		$(JUPYTER_ENV) notebooks/execute "$$jupyter" $(LESSONS)/source $(LESSONS)/executed
+	@go run ./notebooks/cmd/lessons compare $(if $(UPDATE),-update) $(if $(CI),-strict) $(LESSONS)/executed
+
+.PHONY: lab
+lab: data ## open the notebooks in JupyterLab on this computer
+	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
+	@jupyter=$$(notebooks/find-jupyter .cache/jupyter-lab notebooks/requirements-lab.txt) && \
+		$(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=notebooks $(LAB)
+
+.PHONY: lessons
+lessons: ## make the lessons' pages from the committed notebooks, in build/lessons
+	@go run ./notebooks/cmd/lessons export build/lessons
+
+.PHONY: bindings
+bindings: ## write the tables through which cells reach Go packages
+	@go generate ./notebooks/bind
+
+.PHONY: kernel-cross
+kernel-cross: ## build the kernel for other systems
+	@mkdir -p build/kernels && go build -o build/kernels/build ./notebooks/cmd/kernel
+	GOOS=linux GOARCH=arm64 build/kernels/build -o build/kernels/linux-arm64
+	GOOS=darwin GOARCH=arm64 build/kernels/build -o build/kernels/darwin-arm64
+	GOOS=windows GOARCH=amd64 build/kernels/build -o build/kernels/windows-amd64.exe
+
+.PHONY: echarts
+echarts: $(MODULES) ## bundle the part of ECharts that the notebooks' charts use
+	@NODE_PATH=site/node_modules site/node_modules/.bin/esbuild notebooks/charts/assets/entry.js --bundle --minify --format=iife \
+		--global-name=echarts --target=es2018 --legal-comments=none --log-level=warning | gzip -9 -n > notebooks/charts/assets/echarts.js.gz

@@ -23,7 +23,7 @@ With --json the result is one object on one line:
   fieldMs    training on the receptive field of the labelled nodes
   fullMs     training on all rows; the same numbers come out
   fieldMinMs, fullMinMs   the fastest repeat
-  rows       rows entering each layer in the receptive field, median repeat
+  rows       rows entering each layer in the receptive field of the middle split
   epochs, repeats
   simd       whether the vector kernels are in use`
 

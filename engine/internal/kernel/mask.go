@@ -38,8 +38,17 @@ func FillMask(dst []uint64, key uint64, ids, ptr []int32, keep int) {
 			id = uint64(ids[i])
 		}
 		row := dst[ptr[i]:ptr[i+1]]
+		counter := id << 24
+		if keep == KeepOne/2 { // one draw to a word
+			for w := range row {
+				row[w] = Mix(key + counter*golden)
+				counter += 1 << 4
+			}
+			continue
+		}
 		for w := range row {
-			row[w] = maskWord(key, id<<24|uint64(w)<<4, keep)
+			row[w] = maskWord(key, counter, keep)
+			counter += 1 << 4
 		}
 	}
 }

@@ -119,6 +119,7 @@ accuracy: data ## the paper's settings over 50 splits of Cora (slow)
 .PHONY: bench
 bench: data ## the engine's benchmarks
 	go test -run '^$$' -bench . -benchmem ./engine/...
+	go run ./engine/cmd/m3s bench scale
 
 .PHONY: bench-wasm
 bench-wasm: node data ## time epochs under Node, as m3s bench does natively

@@ -116,7 +116,7 @@ export async function ready(page) {
   await page.waitForSelector("#train:enabled", { timeout: 30000 });
   await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Ready"), undefined, { timeout: 30000 });
   await page.waitForSelector("#graph[data-surface]");
-  await page.waitForSelector("#curves canvas");
+  await page.waitForSelector("#curves canvas, #view-run[hidden]", { state: "attached" });
 }
 
 /** Waits for the end of a run.

@@ -12,6 +12,7 @@ import { curves } from "./views/curves.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
 import { keys } from "./views/keys.js";
+import { momentBar } from "./views/moment.js";
 import { overlay } from "./views/overlay.js";
 import { announcer, notices, progress } from "./views/progress.js";
 import { result } from "./views/result.js";
@@ -47,6 +48,12 @@ function start() {
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
+    momentBar(now, send),
+    inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
+    inTab("embedding", async () => (await import("./views/bars.js")).confidenceBars(), again),
+    inTab("quality", async () => (await import("./views/bars.js")).labelTimeline(send), again),
+    inTab("quality", async () => (await import("./views/matrix.js")).matrix(), again),
+    inTab("nodes", async () => (await import("./views/nodes.js")).nodeTable(now, choose), again),
     inTab("node", async () => (await import("./views/node.js")).nodePanel(now, send, choose), again), curves(byId("curves", HTMLElement), again),
   ]) store.add(view);
   act(link, null, store.state);

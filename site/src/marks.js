@@ -64,7 +64,7 @@ function stepMarks(g, x, e) {
     const born = x.labelStage[i];
     if (born >= 0) mark[i] = born === 0 ? GIVEN : VIRTUAL;
     if (x.step === "cluster") tint[i] = e.cluster[i] >= 0 ? e.cluster[i] % CLUSTER_TINTS : UNKNOWN;
-    else if (born >= 0) tint[i] = x.labelClass[i];
+    else if (born === 0 || (born > 0 && x.step === "align")) tint[i] = x.labelClass[i];
     else tint[i] = x.step === "align" ? e.pseudo[i] : FAINT;
   }
   if (x.step === "propose" || x.step === "check") cast(tint, mark, e.proposed, e.proposedClass, VIRTUAL);

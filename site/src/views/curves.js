@@ -1,5 +1,5 @@
 /** The learning curves: loss above, accuracies below, over all stages. The
- * chart library is loaded after the rest of the page. */
+ * chart library is loaded after the rest of the page, when its tab is open. */
 
 import { percent } from "../format.js";
 import { DARK, LIGHT } from "../palette.js";
@@ -18,13 +18,23 @@ export function curves(box, loaded) {
   let chart = null;
   let theme = "";
   let axes = "";
-  import("./chart.js").then((m) => {
-    chart = m.open(box);
-    loaded();
-  }, (err) => (box.textContent = `The chart could not be loaded: ${err}`));
+  let asked = false;
+  const load = () => {
+    asked = true;
+    import("./chart.js").then((m) => {
+      chart = m.open(box);
+      loaded();
+    }, (err) => (box.textContent = `The chart could not be loaded: ${err}`));
+  };
+  /** @type {unknown[]} */
+  let kept = [];
   return {
     every: EVERY,
-    reads: (s) => [s.run?.curves, s.run?.stages, s.run?.epochs, s.look.theme, chart],
+    reads(s) {
+      if (s.look.view !== "run") return kept;
+      if (!asked) load();
+      return (kept = [s.run?.curves, s.run?.stages, s.run?.epochs, s.look.theme, chart]);
+    },
     draw(s) {
       if (!chart) return;
       const span = s.run ? `${s.run.stages} ${s.run.epochs}` : "";

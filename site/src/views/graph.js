@@ -5,6 +5,7 @@ import { percent, whole } from "../format.js";
 import { marks } from "../marks.js";
 import { shown } from "../moments.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
+import { momentSaid } from "./moment.js";
 import { openSurface } from "./surface.js";
 
 /**
@@ -101,7 +102,7 @@ export function legend() {
 export function readout() {
   const line = byId("readout", HTMLElement);
   return {
-    reads: (s) => [s.graph, s.look.hover, s.look.hover >= 0 ? s.run?.predictions : null, s.run?.labelStage, s.look.truth],
+    reads: (s) => [s.graph, s.look.hover, s.look.hover >= 0 ? s.run?.predictions : null, s.run?.labelStage, s.look.truth, s.look.at, s.run?.records],
     draw: (s) => setText(line, s.graph ? about(s, s.graph) : "\u00a0"),
   };
 }
@@ -109,14 +110,16 @@ export function readout() {
 /** @param {State} s @param {Graph} g */
 function about(s, g) {
   const i = s.look.hover;
+  const x = shown(s.run, s.look.at);
+  if (i < 0 && x.key !== "") return momentSaid(s, x);
   if (i < 0 || i >= g.n) return `${whole(g.n)} nodes, ${whole(g.edgeCount)} links, ${whole(g.f)} features. Point at a node, or click it for its reasons.`;
   const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "unknown" : g.classes[k].replaceAll("_", " "));
   const label = g.nodes[i] ? `${g.nodes[i]}` : `Node ${i}`;
   const parts = [`${label}: ${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`];
   if (s.look.truth) parts.push(`truth ${name(g.truth[i])}`);
-  if (s.run && s.run.predictions.length === g.n) parts.push(`prediction ${name(s.run.predictions[i])}`);
-  const born = s.run?.labelStage[i] ?? -1;
+  if (x.predictions.length === g.n) parts.push(`prediction ${name(x.predictions[i])}`);
+  const born = x.labelStage[i] ?? -1;
   if (born === 0) parts.push("label given");
-  if (born > 0) parts.push(`virtual label ${name(s.run?.labelClass[i])} since stage ${born}`);
+  if (born > 0) parts.push(`virtual label ${name(x.labelClass[i])} since stage ${born}`);
   return parts.join(", ");
 }

@@ -1,0 +1,179 @@
+/** The embedding in a plane: nodes as on the graph, class centres, and inside
+ * a stage each node's line to the centre of its cluster. */
+
+import { byId, setText } from "../dom.js";
+import { FAINT, marks, PLAIN, REJECTED } from "../marks.js";
+import { shown } from "../moments.js";
+import { classColour, DARK, LIGHT } from "../palette.js";
+import { principal, project } from "../project.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Graph} Graph
+ * @typedef {import("../moments.js").Shown} Shown
+ * @typedef {import("../palette.js").Palette} Palette
+ *
+ * @typedef {object} Plane what is drawn, in coordinates of the projection
+ * @property {Float32Array} nodes n×2
+ * @property {Float32Array} classes c×2, or empty
+ * @property {Float32Array} clusters clusters×2, or empty
+ * @property {[number, number, number, number]} box least x and y, greatest x and y
+ */
+
+const PADDING = 18;
+
+/** @param {() => State} now @param {(m: import("../state.js").Intent) => void} send @param {(node: number) => void} choose
+ * @returns {import("../store.js").View} */
+export function scatter(now, send, choose) {
+  const canvas = byId("scatter", HTMLCanvasElement);
+  const note = byId("scatter-note", HTMLElement);
+  /** @type {{of: unknown, plane: Plane} | null} */
+  let kept = null;
+  /** @type {Float32Array} */
+  let at = new Float32Array(0);
+  canvas.addEventListener("pointermove", (e) => send({ type: "look", name: "hover", value: nearest(at, e.offsetX, e.offsetY) }));
+  canvas.addEventListener("pointerleave", () => send({ type: "look", name: "hover", value: -1 }));
+  canvas.addEventListener("click", (e) => choose(nearest(at, e.offsetX, e.offsetY)));
+  const view = {
+    reads(/** @type {State} */ s) {
+      const x = shown(s.run, s.look.at);
+      return [s.graph, x.net, x.step, x.labelStage, x.predictions, x.event, s.look.node, s.look.hover, s.look.colour, s.look.theme, canvas.clientWidth];
+    },
+    draw(/** @type {State} */ s) {
+      const x = shown(s.run, s.look.at);
+      const of = x.step ? x.event : x.net;
+      if (!s.graph || !of) {
+        kept = null;
+        at = new Float32Array(0);
+        clear(canvas);
+        setText(note, s.run?.choice.strategy === "lp" ? "Label propagation has no embedding." : "Drawn after the first training.");
+        return;
+      }
+      if (kept?.of !== of) kept = { of, plane: planeOf(s.graph, x) };
+      at = draw(canvas, kept.plane, s, s.graph, x);
+      setText(note, `Two principal directions of the ${s.graph.c} probabilities, network of stage ${x.net?.stage ?? 0}`);
+      canvas.setAttribute("aria-label", `Embedding of ${s.graph.n} nodes in the plane of two principal directions. The table of nodes has the same predictions.`);
+    },
+  };
+  new ResizeObserver(() => view.draw(now())).observe(canvas);
+  return view;
+}
+
+/** @param {Graph} g @param {Shown} x @returns {Plane} */
+function planeOf(g, x) {
+  const e = x.step && x.event && x.event.embedding.length > 0 ? x.event : null;
+  const data = e ? e.embedding : (x.net?.z ?? new Float32Array(0));
+  const p = principal(data, e ? e.width : g.c);
+  const nodes = project(p, data);
+  const none = new Float32Array(0);
+  const box = /** @type {Plane["box"]} */ ([Infinity, Infinity, -Infinity, -Infinity]);
+  for (let i = 0; i < nodes.length; i++) {
+    box[i % 2] = Math.min(box[i % 2], nodes[i]);
+    box[2 + (i % 2)] = Math.max(box[2 + (i % 2)], nodes[i]);
+  }
+  return { nodes, box, classes: e ? project(p, e.classCentroids) : none, clusters: e ? project(p, e.clusterCentroids) : none };
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function clear(canvas) {
+  canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
+  canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
+  const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  c.scale(devicePixelRatio, devicePixelRatio);
+  return c;
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Plane} plane @param {State} s @param {Graph} g @param {Shown} x @returns {Float32Array} where the nodes are, in CSS pixels */
+function draw(canvas, plane, s, g, x) {
+  const c = clear(canvas);
+  const p = s.look.theme === "dark" ? DARK : LIGHT;
+  const place = placer(canvas, plane.box);
+  const at = place(plane.nodes);
+  if (x.step === "cluster" || x.step === "align") spokes(c, at, place(plane.clusters), x.event?.cluster ?? new Int32Array(0), p);
+  dots(c, at, g, x, s, p);
+  centres(c, place(plane.classes), p);
+  for (const [node, r] of [[s.look.hover, 7], [s.look.node, 9]]) {
+    if (node < 0 || node >= g.n) continue;
+    c.strokeStyle = node === s.look.node ? p.accent : p.ink;
+    c.lineWidth = node === s.look.node ? 3 : 1.5;
+    c.beginPath();
+    c.arc(at[2 * node], at[2 * node + 1], r, 0, 2 * Math.PI);
+    c.stroke();
+  }
+  return at;
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Plane["box"]} box @returns {(points: Float32Array) => Float32Array} */
+function placer(canvas, [x0, y0, x1, y1]) {
+  const w = canvas.clientWidth - 2 * PADDING;
+  const h = canvas.clientHeight - 2 * PADDING;
+  const sx = w / Math.max(1e-9, x1 - x0);
+  const sy = h / Math.max(1e-9, y1 - y0);
+  return (points) => points.map((v, k) => (k % 2 === 0 ? PADDING + sx * (v - x0) : PADDING + h - sy * (v - y0)));
+}
+
+/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Float32Array} clusters @param {Int32Array} cluster @param {Palette} p */
+function spokes(c, at, clusters, cluster, p) {
+  c.strokeStyle = p.unknown;
+  c.lineWidth = 0.6;
+  c.beginPath();
+  cluster.forEach((k, i) => {
+    if (k < 0 || Number.isNaN(clusters[2 * k])) return;
+    c.moveTo(at[2 * i], at[2 * i + 1]);
+    c.lineTo(clusters[2 * k], clusters[2 * k + 1]);
+  });
+  c.stroke();
+}
+
+/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Graph} g @param {Shown} x @param {State} s @param {Palette} p */
+function dots(c, at, g, x, s, p) {
+  const m = marks(g, x, s.look.colour);
+  for (const marked of [false, true]) {
+    for (let i = 0; i < g.n; i++) {
+      if ((m.mark[i] !== PLAIN) !== marked) continue;
+      const r = marked ? 4.5 : 2.2;
+      c.fillStyle = m.mark[i] === REJECTED ? p.paper : m.tint[i] === FAINT ? p.faint : classColour(p, m.tint[i]);
+      c.beginPath();
+      if (m.mark[i] > 1) diamond(c, at[2 * i], at[2 * i + 1], r + 1);
+      else c.arc(at[2 * i], at[2 * i + 1], r, 0, 2 * Math.PI);
+      c.fill();
+      if (!marked) continue;
+      c.strokeStyle = m.mark[i] === REJECTED ? classColour(p, m.tint[i]) : p.ink;
+      c.lineWidth = 1.3;
+      c.stroke();
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r */
+function diamond(c, x, y, r) {
+  c.moveTo(x, y - r);
+  c.lineTo(x + r, y);
+  c.lineTo(x, y + r);
+  c.lineTo(x - r, y);
+  c.closePath();
+}
+
+/** Class centres: squares of the class's colour.
+ * @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Palette} p */
+function centres(c, at, p) {
+  for (let k = 0; 2 * k < at.length; k++) {
+    if (Number.isNaN(at[2 * k])) continue;
+    c.fillStyle = classColour(p, k);
+    c.strokeStyle = p.paper;
+    c.lineWidth = 2;
+    c.fillRect(at[2 * k] - 8, at[2 * k + 1] - 8, 16, 16);
+    c.strokeRect(at[2 * k] - 8, at[2 * k + 1] - 8, 16, 16);
+  }
+}
+
+/** @param {Float32Array} at @param {number} x @param {number} y @returns {number} the node within 8 pixels, or -1 */
+function nearest(at, x, y) {
+  let best = -1;
+  let distance = 64;
+  for (let i = 0; i < at.length / 2; i++) {
+    const d = (at[2 * i] - x) ** 2 + (at[2 * i + 1] - y) ** 2;
+    if (d < distance) [best, distance] = [i, d];
+  }
+  return best;
+}

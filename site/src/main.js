@@ -44,6 +44,12 @@ function start() {
   const box = byId("graph", HTMLElement);
   const over = overlay(box);
   keys(box, now, choose);
+  /** @type {Promise<() => void> | null} */
+  let sharing = null;
+  byId("share-show", HTMLButtonElement).addEventListener("click", async () => {
+    sharing ??= import("./views/share.js").then((m) => m.shareDialog(now, send));
+    (await sharing)();
+  });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),

@@ -199,7 +199,7 @@ function failed(s, m) {
   if (m.where === "load" || m.where === "generate") return notLoaded(s, m);
   if (m.where === "explain") return { ...s, explained: null, unexplained: m.message };
   const next = { ...s, fault: m };
-  if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: s.run && { ...s.run, phase: "failed" } };
+  if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: running.isActive(s.run) ? { ...s.run, phase: "failed" } : s.run };
   if (m.where === "message" || !running.isActive(s.run)) return next;
   if (m.run !== undefined && m.run !== s.run.id) return s;
   return { ...next, run: { ...s.run, phase: "failed" } };

@@ -1,0 +1,111 @@
+/** The dialog to share and keep: a link, what it hides, and files. */
+
+import { encode, decode } from "../address.js";
+import { byId, make, setText } from "../dom.js";
+import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
+import { shown } from "../moments.js";
+import { HIDEABLE } from "../options.js";
+import { DARK, LIGHT } from "../palette.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../state.js").Intent} Intent
+ */
+
+/** What a link can hide, in words. @type {Record<string, string>} */
+const WORDS = {
+  header: "title", settings: "all settings", dataset: "graph", labels: "known labels", strategy: "method", protocol: "stop rule", seed: "seed",
+  steps: "step buttons", truth: "the truth", tabs: "tabs", curves: "curves", stages: "stages", result: "result", footer: "foot",
+};
+
+/** @param {() => State} now @param {(m: Intent) => void} send @returns {() => void} opens the dialog */
+export function shareDialog(now, send) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("share"));
+  const link = byId("share-link", HTMLInputElement);
+  const boxes = byId("share-hide", HTMLElement);
+  const said = byId("share-said", HTMLElement);
+  const slide = byId("share-embed", HTMLInputElement);
+  boxes.append(...HIDEABLE.map((name) => {
+    const label = make("label", "switch");
+    const input = make("input");
+    input.type = "checkbox";
+    input.value = name;
+    label.append(input, WORDS[name]);
+    return label;
+  }));
+  const write = () => {
+    const hide = [...boxes.querySelectorAll("input")].filter((b) => b.checked).map((b) => b.value);
+    const url = new URL(location.href);
+    url.search = slide.checked ? "?embed=1" : "";
+    url.hash = encode({ ...now(), hide });
+    link.value = url.href;
+  };
+  dialog.addEventListener("change", write);
+  byId("share-copy", HTMLButtonElement).addEventListener("click", async () => {
+    link.select();
+    await navigator.clipboard?.writeText(link.value).then(() => setText(said, "Copied."), () => setText(said, "Selected: copy it with the keyboard."));
+  });
+  byId("share-files", HTMLElement).addEventListener("click", (e) => {
+    const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
+    if (kind) void keep(now(), kind).then((text) => setText(said, text), (err) => setText(said, String(err.message ?? err)));
+  });
+  const file = byId("share-open", HTMLInputElement);
+  file.addEventListener("change", () => void reopen(file, now().manifest, send).then((text) => setText(said, text), (err) => setText(said, err.message)));
+  return () => {
+    setText(said, "");
+    write();
+    for (const b of byId("share-files", HTMLElement).querySelectorAll("button")) b.disabled = b.value !== "bib" && (!now().graph || (b.value === "json" && !now().run?.result));
+    dialog.showModal();
+  };
+}
+
+/** Makes a file and hands it to the browser.
+ * @param {State} s @param {string} kind @returns {Promise<string>} what to say */
+async function keep(s, kind) {
+  if (kind === "bib") return save("m3s.bib", "text/plain", BIBTEX);
+  if (!s.graph) throw new Error("There is no graph yet.");
+  const x = shown(s.run, s.look.at);
+  const name = `m3s-${s.graph.dataset}-${s.run?.choice.strategy ?? "graph"}-${s.run?.choice.seed ?? 0}`;
+  if (kind === "csv") return save(`${name}.csv`, "text/csv", predictionsCSV(s.graph, x, s.look.truth));
+  if (kind === "json") return save(`${name}.json`, "application/json", s.run ? runJSON(s.run, encode({ choice: s.run.choice, look: {}, hide: [] })) : "");
+  const svg = graphSVG(s.graph, x, s.look.colour, s.look.theme === "dark" ? DARK : LIGHT);
+  if (kind === "svg") return save(`${name}.svg`, "image/svg+xml", svg);
+  return save(`${name}.png`, "image/png", await raster(svg));
+}
+
+/** @param {string} name @param {string} type @param {string | Blob} content */
+function save(name, type, content) {
+  const a = make("a");
+  a.href = URL.createObjectURL(new Blob([content], { type }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+  return `Kept as ${name}.`;
+}
+
+/** @param {string} svg @returns {Promise<Blob>} a picture of 2000 by 2000 pixels */
+async function raster(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = make("canvas");
+  canvas.width = canvas.height = 2000;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => canvas.toBlob((b) => (b ? done(b) : fail(new Error("The picture could not be made.")))));
+}
+
+/** The largest file that is read as a kept run. */
+const LARGEST = 50e6;
+
+/** Goes to the settings of a kept run.
+ * @param {HTMLInputElement} input @param {import("../messages.js").Manifest} manifest @param {(m: Intent) => void} send @returns {Promise<string>} what to say */
+async function reopen(input, manifest, send) {
+  const file = input.files?.[0];
+  if (!file) return "";
+  if (file.size > LARGEST) throw new Error("This file is too large to be a kept run.");
+  const link = decode(manifest, linkOf(await file.text()));
+  input.value = "";
+  if (!link) throw new Error("The settings in this file cannot be read.");
+  send({ type: "restore", link });
+  return "Settings restored: Train repeats the run.";
+}

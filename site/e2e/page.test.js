@@ -102,8 +102,17 @@ describe("page", { skip: cannot }, () => {
       await finished(page);
       await page.waitForTimeout(400);
       await screenshot(page, `${name}-finished`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${name}: ${wide} pixels too wide`);
+      for (const view of ["node", "nodes", "quality", "embedding", "run"]) {
+        await page.click(`#tab-${view}`);
+        if (view === "node") {
+          await page.fill("#find", "1358");
+          await page.press("#find", "Enter");
+          await page.waitForSelector("#node-reasons .terms");
+        }
+        await page.waitForTimeout(150);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${name}, ${view}: ${wide} pixels too wide`);
+      }
       assert.deepEqual(faults.filter((f) => !f.includes("ReadPixels")), []);
     }
   });

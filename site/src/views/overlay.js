@@ -1,7 +1,7 @@
 /** What is drawn over the graph: the chosen node, its links and the nodes its
  * output is computed from, layer by layer. */
 
-import { radius } from "../marks.js";
+import { GIVEN, radius, VIRTUAL } from "../marks.js";
 import { DARK, LIGHT } from "../palette.js";
 import { fieldLayers } from "../reasons.js";
 
@@ -51,11 +51,12 @@ function paint(canvas, box, surface, s) {
   if (m) field(c, surface, s, fieldLayers(m, s.graph.n), m.fieldPtr.length - 1);
   links(c, surface, s);
   const [x, y] = surface.place(s.look.node);
+  const r = radius(s.graph.n, s.graph.degree[s.look.node], s.run?.labelStage[s.look.node] === 0 ? GIVEN : VIRTUAL) + 5;
   c.lineWidth = 3;
   c.strokeStyle = p.paper;
-  circle(c, x, y, 14);
+  circle(c, x, y, r + 3);
   c.strokeStyle = p.accent;
-  circle(c, x, y, 11);
+  circle(c, x, y, r);
 }
 
 /** Rings round the field's nodes: thin and pale for those that enter first,

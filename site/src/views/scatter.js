@@ -107,9 +107,10 @@ function draw(canvas, plane, s, g, x) {
 function placer(canvas, [x0, y0, x1, y1]) {
   const w = canvas.clientWidth - 2 * PADDING;
   const h = canvas.clientHeight - 2 * PADDING;
-  const sx = w / Math.max(1e-9, x1 - x0);
-  const sy = h / Math.max(1e-9, y1 - y0);
-  return (points) => points.map((v, k) => (k % 2 === 0 ? PADDING + sx * (v - x0) : PADDING + h - sy * (v - y0)));
+  const scale = (/** @type {number} */ room, /** @type {number} */ span) => (span > 1e-6 ? room / span : 0);
+  const [sx, sy] = [scale(w, x1 - x0), scale(h, y1 - y0)];
+  const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return (points) => points.map((v, k) => (k % 2 === 0 ? PADDING + w / 2 + sx * (v - mx) : PADDING + h / 2 - sy * (v - my)));
 }
 
 /** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Float32Array} clusters @param {Int32Array} cluster @param {Palette} p */

@@ -19,7 +19,8 @@ export function stages(body) {
         const row = /** @type {Row | undefined} */ (rows[k]);
         const now = s.run?.stage === k && (s.run.phase === "running" || s.run.phase === "paused");
         line.classList.toggle("now", now);
-      line.classList.toggle("none", !row);
+        line.classList.toggle("none", !row);
+        line.ariaHidden = row ? null : "true";
         cells(row).forEach((text, i) => setText(line.children[i], text));
       });
     },

@@ -109,6 +109,17 @@ func Read(b []byte) (*Notebook, error) {
 	if file.Major != 4 {
 		return nil, fmt.Errorf("notebook: nbformat %d, want 4", file.Major)
 	}
+	for _, c := range file.Cells {
+		for _, o := range c.Outputs {
+			for k, v := range o.Data { // Jupyter indents it
+				var b bytes.Buffer
+				if err := json.Compact(&b, v); err != nil {
+					return nil, fmt.Errorf("notebook: %s: %w", k, err)
+				}
+				o.Data[k] = b.Bytes()
+			}
+		}
+	}
 	return &file.Notebook, nil
 }
 

@@ -92,7 +92,7 @@ func TestEverySourceIsCommitted(t *testing.T) {
 
 // Cells can be read on a projector.
 func TestCellSize(t *testing.T) {
-	const widest, longest = 100, 45
+	const widest, longest = 90, 32
 	each(t, func(t *testing.T, _ string, n *ipynb.Notebook) {
 		for _, c := range n.Cells {
 			if c.Kind != ipynb.Code {

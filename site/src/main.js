@@ -2,7 +2,8 @@
 
 import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
-import { Link } from "./link.js";
+import { keepOffline } from "./keeper.js";
+import { hasSIMD, Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
@@ -25,6 +26,9 @@ import { transport } from "./views/transport.js";
  * @typedef {import("./state.js").State} State
  * @typedef {import("./state.js").Intent} Intent
  */
+
+/** Milliseconds after the start, or until the program is there, before files are kept for use without a network. */
+const LATER = 1500;
 
 function start() {
   /** @type {import("./messages.js").Manifest} */
@@ -63,6 +67,9 @@ function start() {
     inTab("node", async () => (await import("./views/node.js")).nodePanel(now, send, choose), again), curves(byId("curves", HTMLElement), again),
   ]) store.add(view);
   act(link, null, store.state);
+  const spare = query.get("simd") !== "off" && hasSIMD() ? manifest.wasm.scalar : manifest.wasm.simd;
+  const idle = () => (now().program.ready ? void keepOffline(manifest, spare) : void setTimeout(idle, LATER));
+  setTimeout(idle, LATER);
 }
 
 /** Tells the program what a change of state asks of it.

@@ -27,6 +27,7 @@ type manifest struct {
 	Packs   map[string]string `json:"packs"`
 	Missing []string          `json:"missing"` // datasets that could not be had
 	Paper   []paperSetting    `json:"paper"`
+	Files   []string          `json:"files"` // kept for use without a network
 }
 
 type paperSetting struct {
@@ -41,6 +42,15 @@ type paperSetting struct {
 func (b *builder) index() error {
 	for _, s := range engine.PaperSettings() {
 		b.page.Paper = append(b.page.Paper, paperSetting(s))
+	}
+	entries, err := os.ReadDir(b.work)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() != offlineName {
+			b.page.Files = append(b.page.Files, e.Name())
+		}
 	}
 	raw, err := json.Marshal(b.page.manifest)
 	if err != nil {

@@ -10,6 +10,10 @@ import (
 	"strings"
 )
 
+// offlineName is the service worker's file: a browser looks for a newer one
+// under the same name.
+const offlineName = "offline.js"
+
 // scripts bundles the modules and the style sheet with esbuild. The main
 // script's chunks load late; the worker is one classic script.
 func (b *builder) scripts() error {
@@ -23,6 +27,13 @@ func (b *builder) scripts() error {
 	}
 	worker, err := b.bundle(tool, "--format=iife", "src/worker.js")
 	if err != nil {
+		return err
+	}
+	offline, err := b.bundle(tool, "--format=iife", "src/offline.js")
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(filepath.Join(b.work, offline.entry["src/offline.js"]), filepath.Join(b.work, offlineName)); err != nil {
 		return err
 	}
 	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/main.js"], page.entry["src/style.css"], worker.entry["src/worker.js"]

@@ -1,0 +1,50 @@
+/**
+ * The service worker: keeps the page's files so that it works without a
+ * network. Files are named by their content, so what is kept never goes
+ * stale; the page itself is asked for first and kept for when there is no answer.
+ *
+ * @typedef {{files: string[]}} Keep what the page tells it to keep, relative to the page
+ */
+
+const CACHE = "m3s-1";
+const scope = /** @type {any} */ (globalThis);
+
+scope.addEventListener("install", () => scope.skipWaiting());
+
+scope.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(
+  keep(/** @type {Keep} */ (e.data).files).then(() => e.source?.postMessage({ type: "kept" })),
+));
+
+scope.addEventListener("fetch", (/** @type {any} */ e) => {
+  if (e.request.method !== "GET" || new URL(e.request.url).origin !== scope.location.origin) return;
+  e.respondWith(e.request.mode === "navigate" ? page(e.request) : file(e.request));
+});
+
+/** Keeps exactly these files and the page.
+ * @param {string[]} files */
+async function keep(files) {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set(files.map((f) => new URL(f, scope.registration.scope).href));
+  const kept = new Set((await cache.keys()).map((r) => r.url));
+  for (const url of kept) if (!wanted.has(url) && url !== scope.registration.scope) await cache.delete(url);
+  for (const url of wanted) if (!kept.has(url)) await cache.add(url);
+  await cache.add(scope.registration.scope);
+}
+
+/** @param {globalThis.Request} request */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (err) {
+    const kept = await caches.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    throw err;
+  }
+}
+
+/** @param {globalThis.Request} request */
+async function file(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+export {};

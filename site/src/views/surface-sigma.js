@@ -24,8 +24,8 @@ export function open(box, events) {
     kind: "webgl",
     show: (g, m, p) => surface.show(g, m, p),
     paint: (m, p) => surface.paint(m, p),
-    zoom: (factor) => surface.camera().animatedZoom({ factor, duration: 150 }),
-    fit: () => surface.camera().animatedReset({ duration: 150 }),
+    zoom: (factor) => surface.camera().animatedZoom({ factor, duration: glide() }),
+    fit: () => surface.camera().animatedReset({ duration: glide() }),
     place: (i) => surface.place(i),
     close: () => surface.close(),
   };
@@ -112,6 +112,11 @@ class SigmaSurface {
     this.release();
     this.sigma.kill();
   }
+}
+
+/** Milliseconds the camera moves for; next to none for those who asked for less motion. */
+function glide() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : 150;
 }
 
 /** @param {Data} g @param {Marks} m @param {Palette} p @param {number} i */

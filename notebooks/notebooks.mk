@@ -14,7 +14,8 @@ notebooks: data ## execute all notebooks and compare them with those committed; 
 	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
 	@go run ./notebooks/cmd/lessons write $(LESSONS)/source
 	@jupyter=$$(notebooks/find-jupyter $(JUPYTER_VENV) notebooks/requirements.txt) && \
-		$(JUPYTER_ENV) notebooks/execute "$$jupyter" $(LESSONS)/source $(LESSONS)/executed
+		$(JUPYTER_ENV) notebooks/execute "$$jupyter" $(LESSONS)/source $(LESSONS)/executed && \
+		$(JUPYTER_ENV) $$(notebooks/find-jupyter --python "$$jupyter") notebooks/survive.py
 	@go run ./notebooks/cmd/lessons compare $(if $(UPDATE),-update) $(if $(CI),-strict) $(LESSONS)/executed
 
 .PHONY: lab

@@ -94,18 +94,37 @@ func (m Matrix) draw(f Frame, scale []string, lo, hi float64, cells []any) *Figu
 		right = 84
 	}
 	heat.SetGlobalOptions(append(f.global(nil), f.xAxis("category", m.Cols), f.yAxis("category", m.Rows),
-		charts.WithGridOpts(opts.Grid{Left: pixels(m.margin()), Right: pixels(right), Top: pixels(f.headHeight(nil) + 8), Bottom: "52"}),
+		charts.WithGridOpts(opts.Grid{Left: pixels(m.margin()), Right: pixels(right), Top: pixels(f.headHeight(nil) + 8), Bottom: pixels(m.bottom(f))}),
 		charts.WithVisualMapOpts(bar), charts.WithTooltipOpts(opts.Tooltip{Trigger: "item", Formatter: "{b}"}))...)
 	heat.AddSeries(f.Title, nil)
 	return f.figure(heat, func(option map[string]any) {
 		series(option)[0]["data"] = cells
-		y := axes(option)[1]
+		x, y := axes(option)[0], axes(option)[1]
+		if len(m.Cols) <= fewPoints {
+			label := x["axisLabel"].(map[string]any)
+			label["interval"], label["overflow"], label["fontSize"] = 0, "break", 11
+			label["width"] = (f.Width - m.margin() - right) / len(m.Cols)
+		}
 		y["inverse"], y["nameGap"] = true, m.margin()-22
+		x["nameGap"] = m.bottom(f) - 20
 		if m.Plain {
 			g := objects(option["grid"])[0]
 			g["show"], g["borderColor"] = true, lineColour
 		}
 	})
+}
+
+// bottom is the room for the columns' names, which may take several lines, and
+// the axis's own.
+func (m Matrix) bottom(f Frame) int {
+	lines := 1
+	width := max((f.Width-m.margin()-24)/len(m.Cols), 1)
+	for _, c := range m.Cols {
+		if len(m.Cols) <= fewPoints {
+			lines = max(lines, min((7*len([]rune(c))+width-1)/width, 3))
+		}
+	}
+	return 38 + 14*lines
 }
 
 // margin is the room for the rows' names in pixels.

@@ -71,5 +71,5 @@ func install(ctx context.Context, dir, name string, stderr io.Writer) error {
 	if err := build(ctx, program, stderr); err != nil {
 		return err
 	}
-	return writeSpec(dir, name, program)
+	return writeSpec(dir, program)
 }

@@ -12,7 +12,7 @@ type spec struct {
 	Language    string   `json:"language"`
 }
 
-func writeSpec(dir, name, program string) error {
+func writeSpec(dir, program string) error {
 	return writeJSON(filepath.Join(dir, "kernel.json"), spec{
 		Argv: []string{program, "{connection_file}"}, DisplayName: "Go (M3S)", Language: "go",
 	})

@@ -30,7 +30,7 @@ func export(committed, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.RemoveAll(dir); err != nil {
+	if err := empty(dir, ".html", ".css", ".js", ".svg"); err != nil {
 		return err
 	}
 	for name, text := range files {

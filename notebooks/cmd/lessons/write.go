@@ -1,8 +1,12 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"m3s/notebooks/ipynb"
 )
@@ -14,10 +18,7 @@ func write(sources, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.RemoveAll(dir); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := empty(dir, ".ipynb"); err != nil {
 		return err
 	}
 	for _, name := range list {
@@ -34,6 +35,32 @@ func write(sources, dir string) error {
 		}
 	}
 	return nil
+}
+
+// empty makes dir an empty folder. It removes what an earlier run may have
+// left, files with one of the endings, and nothing else: it refuses a folder
+// with other files.
+func empty(dir string, endings ...string) error {
+	var old []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil || d.IsDir():
+			return err
+		case !slices.Contains(endings, filepath.Ext(path)):
+			return fmt.Errorf("%s is in the way: the folder is not one of earlier output", path)
+		}
+		old = append(old, path)
+		return nil
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, path := range old {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	return os.MkdirAll(dir, 0o777)
 }
 
 func fromSource(dir, name string) (*ipynb.Notebook, error) {

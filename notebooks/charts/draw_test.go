@@ -1,0 +1,101 @@
+package charts
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/dop251/goja"
+)
+
+func TestTidy(t *testing.T) {
+	svg := `<svg><style>.a{}</style>
+<path d="M1 0A1 1 0 1 1 1 -0.0001" transform="translate(3.14159,-2.5000001)" class="zr0-cls-3"></path><g clip-path="url(#zr0-c0)"></g><text>0.00123456</text></svg>`
+	want := `<svg><path d="M1 0A1 1 0 1 1 1 -0.0001" transform="translate(3.14,-2.5)"></path><g clip-path="url(#me-c0)"></g><text>0.00123456</text></svg>`
+	if got := tidy(svg, "me"); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// The bundle is the release it says, and the page's.
+func TestEChartsVersion(t *testing.T) {
+	source, err := unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	vm := goja.New()
+	if _, err := vm.RunString(source); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := vm.RunString("echarts.version"); err != nil || v.String() != EChartsVersion {
+		t.Errorf("the bundle is ECharts %v (%v), EChartsVersion is %s", v, err, EChartsVersion)
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "site", "package.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var site struct {
+		Dependencies map[string]string `json:"dependencies"`
+	}
+	if err := json.Unmarshal(text, &site); err != nil {
+		t.Fatal(err)
+	}
+	if site.Dependencies["echarts"] != EChartsVersion {
+		t.Errorf("the page has ECharts %s, the notebooks %s: make echarts", site.Dependencies["echarts"], EChartsVersion)
+	}
+}
+
+// Notebook and page colour classes alike.
+func TestPaletteIsThePages(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "site", "src", "palette.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, light, _ := strings.Cut(string(text), "LIGHT")
+	list := regexp.MustCompile(`(?s)classes: \[(.*?)\]`).FindStringSubmatch(light)
+	if list == nil {
+		t.Fatal("no classes in palette.js")
+	}
+	if got := regexp.MustCompile(`#[0-9a-f]{6}`).FindAllString(list[1], -1); strings.Join(got, " ") != strings.Join(classColours, " ") {
+		t.Errorf("the page has %v, the charts %v", got, classColours)
+	}
+	if len(classShapes) != len(classColours) {
+		t.Errorf("%d shapes for %d colours", len(classShapes), len(classColours))
+	}
+}
+
+// Text from the data cannot end the script it stands in.
+func TestScriptSafe(t *testing.T) {
+	f := Curves(Frame{Title: "</script><script>alert(1)</script><!--"}, []Curve{{Name: "c", Y: []float64{1, 2}}})
+	if err := f.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for name, html := range map[string]string{"HTML": f.HTML(), "Element": f.Element("figures/a.svg")} {
+		if n := strings.Count(html, "</script"); n != 1 || strings.Contains(html, "<!--") {
+			t.Errorf("%s ends %d scripts: %s", name, n, html[len(html)-400:])
+		}
+	}
+}
+
+// The library needs no other host, and the page's form of it no eval.
+func TestLiveIsSelfContained(t *testing.T) {
+	page, err := PageScript()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"new Function", "eval("} {
+		if strings.Contains(page, word) {
+			t.Errorf("the page's script has %s", word)
+		}
+	}
+	html := Live().HTML()
+	if strings.Contains(html, "src=") || strings.Count(html, "</script") != 1 {
+		t.Error("the library loads something")
+	}
+	if len(html) > 400_000 {
+		t.Errorf("the library is %d bytes", len(html))
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// executedWith is an executed notebook of one cell that printed text.
+func executedWith(text string) string {
+	return `{"cells":[{"cell_type":"code","execution_count":3,"id":"a-01","metadata":{},"source":"f()","outputs":[` +
+		`{"output_type":"stream","name":"stdout","text":"` + text + `"}]}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+}
+
+// compareWith runs compare on an executed notebook against one committed from
+// another run.
+func compareWith(t *testing.T, executed, earlier string, c comparison) (string, error) {
+	t.Helper()
+	from, to := t.TempDir(), t.TempDir()
+	put := func(dir, text string) {
+		if err := os.WriteFile(filepath.Join(dir, "a.ipynb"), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	c.committed, c.out = to, &out
+	if earlier != "" {
+		put(from, earlier)
+		first := comparison{committed: to, update: true, out: &strings.Builder{}}
+		if err := first.all(from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(from, executed)
+	err := c.all(from)
+	return out.String(), err
+}
+
+func TestCompare(t *testing.T) {
+	one, two, without := executedWith("1"), executedWith("2"), executedWith(absent+": because")
+	for name, c := range map[string]struct {
+		executed, earlier string
+		with              comparison
+		out, err          string
+	}{
+		"the same":           {one, one, comparison{}, "a: as committed\n", ""},
+		"another output":     {two, one, comparison{}, "", "line 2: committed"},
+		"another, updated":   {two, one, comparison{update: true}, "a: updated\n", ""},
+		"without Cora":       {without, one, comparison{}, "a: ran on a generated graph, for want of Cora: not compared\n", ""},
+		"without it, strict": {without, one, comparison{strict: true}, "", "ran without Cora"},
+		"without, updated":   {without, one, comparison{update: true}, "", "ran without Cora"},
+		"never committed":    {one, "", comparison{}, "", "a.ipynb"},
+		"not executed":       {strings.Replace(one, ":3", ":null", 1), one, comparison{}, "", "did not run"},
+		"not a notebook":     {"{}", one, comparison{}, "", "nbformat"},
+	} {
+		out, err := compareWith(t, c.executed, c.earlier, c.with)
+		if out != c.out || c.err == "" && err != nil || c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
+			t.Errorf("%s: %q, %v, want %q, %q", name, out, err, c.out, c.err)
+		}
+	}
+}
+
+func TestWriteAndExport(t *testing.T) {
+	dir := t.TempDir()
+	if err := write(inRoot(t, sources), filepath.Join(dir, "source")); err != nil {
+		t.Fatal(err)
+	}
+	list, err := names(filepath.Join(dir, "source"), ".ipynb")
+	if err != nil || len(list) < 12 {
+		t.Fatalf("%d notebooks, %v", len(list), err)
+	}
+	site := filepath.Join(dir, "site")
+	if err := os.MkdirAll(site, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(site, "old.html"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := export(inRoot(t, committed), site); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []string{"index.html", "00-start.html", "charts.js", "lessons.css"} {
+		if _, err := os.Stat(filepath.Join(site, f)); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(site, "old.html")); err == nil {
+		t.Error("a page of an earlier export is still there")
+	}
+}
+
+// A folder of something else is left alone.
+func TestOtherFolders(t *testing.T) {
+	dir := t.TempDir()
+	mine := filepath.Join(dir, "thesis.txt")
+	for _, f := range []string{mine, filepath.Join(dir, "a.ipynb")} {
+		if err := os.WriteFile(f, []byte("text"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), dir)} {
+		if err == nil || !strings.Contains(err.Error(), "is in the way") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 2 {
+		t.Errorf("%d files are left of 2", len(left))
+	}
+}
+
+func TestBadArguments(t *testing.T) {
+	for _, args := range [][]string{nil, {"write"}, {"nonsense", "dir"}, {"compare", "a", "b"}, {"export", t.TempDir()}, {"write", "-update", "dir"}} {
+		if err := run(args, &strings.Builder{}, &strings.Builder{}); err == nil {
+			t.Errorf("%q is no error", args)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package page
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"m3s/notebooks/ipynb"
+)
+
+func TestMarkdown(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"# A *b*", "<h1 id=\"a-b\">A <em>b</em></h1>\n"},
+		{"see $x_i * y_i$ and `$5`", "<p>see <math><mrow><msub><mi>x</mi><mi>i</mi></msub><mo>*</mo><msub><mi>y</mi><mi>i</mi></msub></mrow></math> and <code>$5</code></p>\n"},
+		{"$$\nx\n$$", "<p><math display=\"block\"><mrow><mi>x</mi></mrow></math></p>\n"},
+		{"[next](01-b.ipynb)", "<p><a href=\"01-b.html\">next</a></p>\n"},
+		{"a < b & <b>c</b>", "<p>a &lt; b &amp; <!-- raw HTML omitted -->c<!-- raw HTML omitted --></p>\n"},
+	} {
+		if got, err := markdown(c.text); err != nil || got != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.text, got, err, c.want)
+		}
+	}
+	if _, err := markdown(`$\nonsense$`); err == nil {
+		t.Error("unknown TeX is no error")
+	}
+}
+
+func TestHighlight(t *testing.T) {
+	got := highlight("for x := 1; ; { // go <\n\ts = \"a\"\n}")
+	want := "<span class=\"k\">for</span> x := <span class=\"n\">1</span>; ; { <span class=\"c\">// go &lt;</span>\n\ts = <span class=\"s\">&#34;a&#34;</span>\n}"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	strip := regexp.MustCompile(`</?span[^>]*>`)
+	for _, code := range []string{"", "\"open", "'", "a\r\nb", "/* c", "é := `\n`"} {
+		if text := strip.ReplaceAllString(highlight(code), ""); len(text) < len(code) {
+			t.Errorf("%q loses text: %q", code, text)
+		}
+	}
+}
+
+// lessons are the committed notebooks as pages.
+func lessons(t *testing.T) (list []*Lesson) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "*.ipynb"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no notebooks: %v", err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := ipynb.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := NewLesson(strings.TrimSuffix(filepath.Base(f), ".ipynb"), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+var (
+	reference = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
+	script    = regexp.MustCompile(`<script[^>]*>`)
+)
+
+// Every reference of a page is to a file of the site or to the page it
+// belongs to, and no script stands in a page.
+func TestSiteIsClosed(t *testing.T) {
+	files, err := Site(lessons(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, drawings := 0, 0
+	for name, text := range files {
+		if strings.HasSuffix(name, ".svg") {
+			drawings++
+			continue
+		}
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		pages++
+		for _, m := range reference.FindAllStringSubmatch(string(text), -1) {
+			if r := m[1]; r != "../" && r != "./" && r != "data:," && files[r] == nil {
+				t.Errorf("%s refers to %q", name, r)
+			}
+		}
+		for _, s := range script.FindAllString(string(text), -1) {
+			if !strings.Contains(s, "src=") && s != `<script type="application/json" data-option>` {
+				t.Errorf("%s has %s, which its policy forbids", name, s)
+			}
+		}
+		if !strings.Contains(string(text), "Content-Security-Policy") {
+			t.Errorf("%s has no policy", name)
+		}
+	}
+	if pages < 13 || drawings < 20 {
+		t.Errorf("%d pages and %d drawings: too few", pages, drawings)
+	}
+}
+
+func TestEveryPictureHasWords(t *testing.T) {
+	image := regexp.MustCompile(`<img alt="([^"]*)"`)
+	for _, l := range lessons(t) {
+		if l.Title == "" || l.Lead == "" {
+			t.Errorf("%s: title %q, lead %q", l.Name, l.Title, l.Lead)
+		}
+		found := image.FindAllStringSubmatch(l.Body, -1)
+		if len(found) < len(l.Drawings) {
+			t.Errorf("%s: %d pictures for %d drawings", l.Name, len(found), len(l.Drawings))
+		}
+		for _, m := range found {
+			if len(m[1]) < 40 {
+				t.Errorf("%s: a picture is described as %q", l.Name, m[1])
+			}
+		}
+	}
+}
+
+func TestNeighbours(t *testing.T) {
+	list := entries([]*Lesson{{Name: "a"}, {Name: "a-solutions"}, {Name: "b"}})
+	if len(list) != 2 || !list[0].Solutions || list[1].Solutions {
+		t.Fatalf("entries %+v", list)
+	}
+	for _, c := range []struct{ name, before, after string }{{"a", "", "b"}, {"b", "a", ""}, {"a-solutions", "a", ""}, {"c", "", ""}} {
+		before, after := neighbours(list, c.name)
+		if name(before) != c.before || name(after) != c.after {
+			t.Errorf("%s stands between %q and %q", c.name, name(before), name(after))
+		}
+	}
+}
+
+func name(e *entry) string {
+	if e == nil {
+		return ""
+	}
+	return e.Name
+}

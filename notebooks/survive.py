@@ -1,0 +1,71 @@
+"""Checks that the kernel survives what users do to it: errors, interrupts, endless loops.
+
+Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
+"""
+
+import sys
+import threading
+
+from jupyter_client.manager import start_new_kernel
+
+TRAIN = """
+ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+o := engine.DefaultOptions()
+o.Epochs = 1000000000
+_, err = engine.Run(ctx, club, split, o, nil)
+stop()
+fmt.Println(err)
+"""
+
+# Each step: what it shows, the code, seconds until an interrupt or None, what its output must hold.
+STEPS = [
+    ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/engine"; "os"; "os/signal"; "time")', None, ""),
+    ("a value", "club := datasets.Karate()\nsplit, err := engine.RandomSplit(club, 1, 1)\nkept := 41", None, ""),
+    ("an error while running", "list := []int{}\nlist[3]", None, "index out of range"),
+    ("an error while compiling", "kept = nonsense", None, "nonsense"),
+    ("a panic", 'panic("boo")', None, "boo"),
+    ("the value is still there", "kept + 1", None, "42"),
+    ("an interrupted loop", "for { }", 1, "interrupt"),
+    ("the value is still there", "kept + 2", None, "43"),
+    ("an interrupted training", TRAIN, 1, "interrupt"),
+    ("its context has ended", "fmt.Println(ctx.Err())", None, "context canceled"),
+    ("an interrupt between cells", "1 + 1", 0, ""),
+    ("a deadline", 'ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
+     "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),
+    ("the value is still there", "kept + 3", None, "44"),
+]
+
+
+def execute(client, code):
+    shown = []
+
+    def hook(message):
+        content = message["content"]
+        if message["msg_type"] == "stream":
+            shown.append(content["text"])
+        elif message["msg_type"] in ("execute_result", "display_data"):
+            shown.append(content["data"]["text/plain"])
+        elif message["msg_type"] == "error":
+            shown.append(content["evalue"])
+
+    client.execute_interactive(code, timeout=60, output_hook=hook)
+    return "".join(shown)
+
+
+def main():
+    manager, client = start_new_kernel(kernel_name=sys.argv[1] if len(sys.argv) > 1 else "m3s-go")
+    try:
+        for what, code, interrupt, want in STEPS:
+            if interrupt is not None:
+                threading.Timer(interrupt, manager.interrupt_kernel).start()
+            shown = execute(client, code)
+            if want not in shown or not manager.is_alive():
+                sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}")
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    print(f"the kernel survived {len(STEPS)} steps")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,26 @@
-# The paper's experiments. RESULTS holds what is committed, RUNS every run as it ends: stopping make loses none.
+# The paper's experiments. RESULTS holds what is committed; RUNS keeps every run as it ends, so stopping make loses none.
 RESULTS := engine/reproduce/results
 RUNS := build/reproduce
+KEEP = --resume --results $(RUNS)/$(1).jsonl
+COMMIT = > $(RUNS)/z_$(1).json && mv $(RUNS)/z_$(1).json $(RESULTS)/
+CHOSEN := --protocol last --strategies gcn,self-training,multistage,m3s --layers 2 --embedding hidden --centroids original
 
 .PHONY: reproduction
 reproduction: ## write engine/REPRODUCTION.md and its pictures from the committed results
 	go run ./engine/cmd/m3s reproduction $(RESULTS) engine/REPRODUCTION.md
+
+.PHONY: reproduce
+reproduce: m3s data ## run the paper's experiments again and rewrite the committed results (hours)
+	@mkdir -p $(RUNS) $(RESULTS)
+	build/m3s table1 --format json $(call COMMIT,statistics)
+	build/m3s table --runs 50 --format json $(call KEEP,table) $(call COMMIT,table)
+	build/m3s table --runs 50 --format json $(CHOSEN) $(call KEEP,chosen) $(call COMMIT,chosen)
+	build/m3s figure layers --runs 20 --format cells $(call KEEP,layers) $(call COMMIT,layers)
+	build/m3s figure stages --runs 20 --format cells $(call KEEP,stages) $(call COMMIT,stages)
+	build/m3s figure clusters --runs 20 --format cells $(call KEEP,clusters) $(call COMMIT,clusters)
+	build/m3s figure smoothing --runs 20 --format json $(call COMMIT,smoothing)
+	build/m3s table --protocol paper --dataset cora --per-class 1,3,7,11,15 --runs 20 $(call KEEP,labels) > /dev/null
+	build/m3s table --protocol paper --dataset citeseer --per-class 2,5,16 --runs 20 $(call KEEP,labels) > /dev/null
+	build/m3s table --merge $(RUNS)/labels.jsonl --format json $(call COMMIT,labels)
+	build/m3s choices --protocol last --runs 20 --format json $(call KEEP,choices) $(call COMMIT,choices)
+	@$(MAKE) reproduction

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the row without it over the same splits ± half its 95 % interval. *: the interval leaves out zero."
+const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the row without it over the same splits ± half its 95 % interval. *: the interval leaves out zero. –: the option is the default there; it counts as no change in the mean."
 
 // choiceGrids show the explored options: one grid for each protocol, a row
 // for each option with M3S, the other strategies below.
@@ -38,7 +37,11 @@ func (t *Table) choiceGrids(dataset string) []grid {
 		for _, name := range choiceOrder(names) {
 			mean := ""
 			if list := change[name]; list != nil {
-				mean = strconv.FormatFloat(100*NewInterval(list).Mean, 'f', 2, 64)
+				sum := 0.0
+				for _, v := range list {
+					sum += v
+				}
+				mean = fmt.Sprintf("%+.2f", 100*sum/float64(len(columns)))
 			}
 			g.rows = append(g.rows, gridRow{"", name, append(rows[name], mean)})
 		}

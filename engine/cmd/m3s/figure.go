@@ -23,12 +23,16 @@ const figureHelp = `Reproduce the paper's figures as data or pictures.
   smoothing  what repeated propagation does: the distance of the features to
              their limit, and the accuracy of a linear read-out
 
-csv and json hold the data; html is a page that needs no network; svg is one
+csv and json hold the figure's data; cells has every run's accuracy, as m3s
+table --format json does; html is a page that needs no network; svg is one
 picture of all panels. Results files work as for m3s table; smoothing has
 none.`
 
+// cells is the format of a figure's table.
+const cells = "cells"
+
 // figureFormats are the values of --format.
-var figureFormats = []string{"csv", "json", "html", "svg"}
+var figureFormats = []string{"csv", "json", cells, "html", "svg"}
 
 func newFigureCommand(sh *shell) *cobra.Command {
 	cmd := &cobra.Command{
@@ -80,7 +84,16 @@ func (e *experiment) showFigure(ctx context.Context, sh *shell, src *source.Sour
 	if err != nil {
 		return err
 	}
-	f, err := reproduce.NewTable(l, only).Figure()
+	table := reproduce.NewTable(l, only)
+	if format == cells {
+		text, err := table.JSON()
+		if err != nil {
+			return err
+		}
+		_, err = sh.out.Write(text)
+		return err
+	}
+	f, err := table.Figure()
 	if err != nil {
 		return err
 	}
@@ -128,6 +141,9 @@ func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if err := checkFigureFormat(*format); err != nil {
 			return err
+		}
+		if *format == cells {
+			return errors.New("--format: smoothing has no cells")
 		}
 		fig, err := s.measure(cmd.Context(), sh, st.source())
 		if err != nil {

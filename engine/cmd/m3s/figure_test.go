@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"m3s/engine/reproduce"
 )
 
 func quickFigure(t *testing.T, name, format string) string {
@@ -36,6 +38,9 @@ func TestFigureData(t *testing.T) {
 		n := 0
 		for _, p := range f.Panels {
 			n += len(p.Series)
+		}
+		if table, err := reproduce.ParseTable([]byte(quickFigure(t, name, "cells"))); err != nil || len(table.Cells) == 0 {
+			t.Errorf("%s: cells %+v, error %v", name, table, err)
 		}
 		if n != series {
 			t.Errorf("%s: %d curves, want %d", name, n, series)

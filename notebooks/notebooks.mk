@@ -18,6 +18,17 @@ notebooks: data ## execute all notebooks and compare them with those committed; 
 		$(JUPYTER_ENV) $$(notebooks/find-jupyter --python "$$jupyter") notebooks/survive.py
 	@go run ./notebooks/cmd/lessons compare $(if $(UPDATE),-update) $(if $(CI),-strict) $(LESSONS)/executed
 
+# A mirror and a cache without files, and no way out.
+OFFLINE := M3S_MIRROR=$(CURDIR)/$(LESSONS)/empty M3S_CACHE=$(CURDIR)/$(LESSONS)/empty HTTPS_PROXY=http://127.0.0.1:9 NO_PROXY=127.0.0.1
+
+.PHONY: notebooks-offline
+notebooks-offline: ## execute all notebooks as if there were no dataset to be had
+	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
+	@go run ./notebooks/cmd/lessons write $(LESSONS)/source
+	@jupyter=$$(notebooks/find-jupyter $(JUPYTER_VENV) notebooks/requirements.txt) && \
+		$(OFFLINE) $(JUPYTER_ENV) notebooks/execute "$$jupyter" $(LESSONS)/source $(LESSONS)/offline
+	@go run ./notebooks/cmd/lessons compare $(LESSONS)/offline
+
 .PHONY: lab
 lab: data ## open the notebooks in JupyterLab on this computer
 	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)

@@ -32,12 +32,16 @@ notebooks-offline: ## execute all notebooks as if there were no dataset to be ha
 .PHONY: lab
 lab: data ## open the notebooks in JupyterLab on this computer
 	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
-	@jupyter=$$(notebooks/find-jupyter .cache/jupyter-lab notebooks/requirements-lab.txt) && \
-		$(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=notebooks $(LAB)
+	@jupyter=$$(notebooks/find-jupyter .cache/jupyter-lab notebooks/requirements-lab.txt) && export JUPYTER_DATA_DIR=.cache/jupyter-data && \
+		"$$jupyter" trust notebooks/*.ipynb >/dev/null && $(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=notebooks $(LAB)
 
 .PHONY: lessons
 lessons: ## make the lessons' pages from the committed notebooks, in build/lessons
 	@go run ./notebooks/cmd/lessons export build/lessons
+
+.PHONY: lessons-test
+lessons-test: tools lessons $(MODULES) ## look at the lessons' pages in a browser, with scripts and without
+	@CHROMIUM="$${CHROMIUM:-$$(.ci/need --browser)}" node --test notebooks/page/pages.test.js
 
 .PHONY: bindings
 bindings: ## write the tables through which cells reach Go packages

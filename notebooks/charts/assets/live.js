@@ -1,21 +1,34 @@
-// Puts a live chart in the place of a figure's drawing; the drawing stays when that fails.
-// figure is [id, width, height, option].
+// Puts a live chart in the place of a figure's drawing where there is room for it; the drawing stays where there is not, and
+// when the chart fails. figure is [id, width, height, option].
 function show(echarts, figure) {
   document.querySelectorAll('[data-figure="' + figure[0] + '"]:not([data-live])').forEach(function (place) {
-    var image = place.querySelector("img");
-    var box = document.createElement("div");
-    box.style.width = "100%";
-    box.style.height = figure[2] + "px";
-    place.setAttribute("data-live", "");
-    place.appendChild(box);
-    try {
-      var chart = echarts.init(box, null, { renderer: "svg", width: box.clientWidth ? undefined : figure[1], height: figure[2] });
-      chart.setOption(figure[3]);
-      image.style.display = "none";
-      new ResizeObserver(function () { if (box.clientWidth) chart.resize(); }).observe(box);
-    } catch (error) {
-      box.remove();
-      image.style.display = "block";
+    place.setAttribute("data-live", "waiting");
+    var image = place.querySelector("img"), box = null, chart = null;
+    function fit() {
+      var roomy = place.clientWidth >= 0.7 * figure[1];
+      try {
+        if (roomy && !box) {
+          box = document.createElement("div");
+          box.style.height = figure[2] + "px";
+          place.appendChild(box);
+          chart = echarts.init(box, null, { renderer: "svg" });
+          chart.setOption(figure[3]);
+        } else if (roomy) {
+          box.style.display = "block";
+          chart.resize();
+        } else if (box) {
+          box.style.display = "none";
+        }
+        image.style.display = roomy ? "none" : "block";
+        place.setAttribute("data-live", roomy ? "chart" : "drawing");
+      } catch (error) {
+        if (box) box.remove();
+        image.style.display = "block";
+        place.setAttribute("data-live", "failed");
+        watch.disconnect();
+      }
     }
+    var watch = new ResizeObserver(fit);
+    watch.observe(place);
   });
 }

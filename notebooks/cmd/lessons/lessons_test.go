@@ -90,6 +90,26 @@ func TestEverySourceIsCommitted(t *testing.T) {
 	}
 }
 
+// README's picture is one of lesson 4's.
+func TestReadmePicture(t *testing.T) {
+	picture, err := os.ReadFile(inRoot(t, committed+"/clusters.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := readNotebook(inRoot(t, committed), "04-m3s-stages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range n.Cells {
+		for _, o := range c.Outputs {
+			if o.Get("image/svg+xml") == string(picture) {
+				return
+			}
+		}
+	}
+	t.Error("clusters.svg is not in lesson 4: copy it from there")
+}
+
 // Cells can be read on a projector.
 func TestCellSize(t *testing.T) {
 	const widest, longest = 90, 32

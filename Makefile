@@ -134,4 +134,5 @@ size: page ## sizes of what the page loads
 clean: ## remove what make made
 	rm -rf build .cache site/node_modules
 
+include engine/reproduce.mk
 include notebooks/notebooks.mk

@@ -17,7 +17,7 @@ import { chromium } from "playwright-core";
  */
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-export const SITE = join(ROOT, "build/site");
+export const SITE = resolve(ROOT, process.env.M3S_SITE ?? "build/site");
 export const SCREENS = join(ROOT, "build/screens");
 
 const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";

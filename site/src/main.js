@@ -3,6 +3,7 @@
 import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
 import { keepOffline } from "./keeper.js";
+import { openText, otherLanguage } from "./language.js";
 import { hasSIMD, Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
@@ -31,6 +32,8 @@ import { transport } from "./views/transport.js";
 const LATER = 1500;
 
 function start() {
+  openText();
+  otherLanguage();
   /** @type {import("./messages.js").Manifest} */
   const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
   // ?embed=1 leaves out what a slide does not need. To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.

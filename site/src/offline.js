@@ -7,6 +7,10 @@
  */
 
 const CACHE = "m3s-1";
+
+/** The page under all its names. They are asked for anew each time, since their names do not change. */
+const PAGES = ["./", "index.html", "zh.html"];
+
 const scope = /** @type {any} */ (globalThis);
 
 scope.addEventListener("install", () => scope.skipWaiting());
@@ -25,10 +29,11 @@ scope.addEventListener("fetch", (/** @type {any} */ e) => {
 async function keep(files) {
   const cache = await caches.open(CACHE);
   const wanted = new Set(files.map((f) => new URL(f, scope.registration.scope).href));
+  const pages = PAGES.map((f) => new URL(f, scope.registration.scope).href);
   const kept = new Set((await cache.keys()).map((r) => r.url));
-  for (const url of kept) if (!wanted.has(url) && url !== scope.registration.scope) await cache.delete(url);
+  for (const url of kept) if (!wanted.has(url) && !pages.includes(url)) await cache.delete(url);
   for (const url of wanted) if (!kept.has(url)) await cache.add(url);
-  await cache.add(scope.registration.scope);
+  for (const url of pages) await cache.add(url);
 }
 
 /** @param {globalThis.Request} request */

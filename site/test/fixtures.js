@@ -1,4 +1,19 @@
-/** A manifest, a small graph and the events of a run on it. */
+/** A manifest, a small graph and the events of a run on it, and the page's words in English. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { use } from "../src/text.js";
+
+const TEXT = new URL("../src/text/", import.meta.url);
+
+/** The words of a language by key, as the build puts them together.
+ * @param {string} folder @returns {Record<string, string>} */
+export function catalogue(folder) {
+  const dir = new URL(`${folder}/`, TEXT);
+  return Object.fromEntries(readdirSync(dir).flatMap((file) => Object.entries(JSON.parse(readFileSync(new URL(file, dir), "utf8")))
+    .map(([name, text]) => [`${file.replace(".json", "")}.${name}`, /** @type {string} */ (text)])));
+}
+
+use("en", catalogue("en"));
 
 /** @type {import("../src/messages.js").Manifest} */
 export const MANIFEST = {

@@ -14,6 +14,8 @@ type page struct {
 	manifest
 	Script, Style string
 	packages      map[string]bool // npm packages in the scripts
+	text          map[string]catalogue
+	late          map[string]string // file of each language's late words
 }
 
 // manifest is what the page's script reads (site/src/messages.js, Manifest).
@@ -38,7 +40,7 @@ type paperSetting struct {
 	Stages   int     `json:"stages"`
 }
 
-// index writes the manifest and index.html.
+// index writes the manifest and the page in every language.
 func (b *builder) index() error {
 	for _, s := range engine.PaperSettings() {
 		b.page.Paper = append(b.page.Paper, paperSetting(s))
@@ -59,16 +61,35 @@ func (b *builder) index() error {
 	if err := os.WriteFile(filepath.Join(b.work, "manifest.json"), raw, 0o644); err != nil {
 		return err
 	}
-	t, err := template.ParseFiles(filepath.Join(b.root, "site", "src", "index.html"))
+	for i := range languages {
+		if err := b.html(i, string(raw)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// html writes the page in one of the languages.
+func (b *builder) html(which int, manifest string) error {
+	l, other := languages[which], languages[1-which]
+	text := b.page.text[l.folder]
+	first, err := text.part(func(area string) bool { return area == inPage })
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(filepath.Join(b.work, "index.html"))
+	t, err := template.New("index.html").Funcs(template.FuncMap{"t": text.fill}).ParseFiles(filepath.Join(b.root, "site", "src", "index.html"))
 	if err != nil {
 		return err
 	}
-	// json.Marshal writes < as \u003c, so the manifest cannot end its element.
-	err = t.Execute(f, map[string]string{"Manifest": string(raw), "Script": b.page.Script, "Style": b.page.Style})
+	f, err := os.Create(filepath.Join(b.work, l.file))
+	if err != nil {
+		return err
+	}
+	// json.Marshal writes < as \u003c, so no JSON can end its element.
+	err = t.Execute(f, map[string]string{
+		"Manifest": manifest, "Script": b.page.Script, "Style": b.page.Style, "Text": string(first), "Late": b.page.late[l.folder],
+		"Lang": l.code, "Other": other.file, "OtherLang": other.code,
+	})
 	if closed := f.Close(); err == nil {
 		err = closed
 	}

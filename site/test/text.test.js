@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { pick, t, use } from "../src/text.js";
+import { catalogue } from "./fixtures.js";
+
+const SRC = fileURLToPath(new URL("../src/", import.meta.url));
+const en = catalogue("en");
+const zh = catalogue("zh");
+const scripts = readdirSync(SRC, { recursive: true }).map(String).filter((f) => f.endsWith(".js")).map((f) => readFileSync(SRC + f, "utf8")).join("\n");
+const html = readFileSync(`${SRC}index.html`, "utf8");
+
+after(() => use("en", en));
+
+/** @param {string} text */
+const places = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1]))].sort();
+
+test("both languages have the same keys with the same placeholders", () => {
+  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  for (const [key, text] of Object.entries(en)) assert.deepEqual(places(zh[key]), places(text), key);
+});
+
+test("every key has text, Chinese where words are, and at most one group", () => {
+  for (const [key, text] of [...Object.entries(en), ...Object.entries(zh)]) {
+    assert.match(key, /^\w+\.[\w-]+(\.[\w-]+)?$/, key);
+    assert.ok(text.trim() !== "", key);
+  }
+  const names = /BibTeX|CSV|JSON|PNG|SVG|GCN|M3S|English|Cora|CiteSeer|PubMed|DeepCluster|[Kk]-means|ParWalks|SIMD|WebAssembly|Go|npz|NumPy/g;
+  const foreign = Object.entries(zh).filter(([, text]) => /[A-Za-z]{3,}/.test(text.replace(/\{[^}]*\}/g, "").replace(names, "")) && !/\p{Script=Han}/u.test(text));
+  assert.deepEqual(foreign, []);
+});
+
+test("every key is used, and the page uses no other", () => {
+  const used = new Set([...scripts.matchAll(/["'`]([a-z]+\.[\w-]+(?:\.[\w-]+)?)["'`]/g), ...html.matchAll(/\{\{t "([^"]+)"\}\}/g)].map((m) => m[1]));
+  const groups = [...scripts.matchAll(/\bpick\(\s*"([^"]+)"/g)].map((m) => `${m[1]}.`);
+  const unused = Object.keys(en).filter((key) => !used.has(key) && !groups.some((g) => key.startsWith(g)));
+  assert.deepEqual(unused, []);
+  for (const m of scripts.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(m[1] in en, m[1]);
+  for (const group of groups) assert.ok(Object.keys(en).some((key) => key.startsWith(group)), group);
+});
+
+test("a call gives the values its text takes", () => {
+  for (const m of scripts.matchAll(/\bt\("([^"]+)"(?:, \{([^{}]*)\})?\)/g)) {
+    const given = (m[2] ?? "").replace(/\([^()]*\)|"[^"]*"/g, "").split(",").map((part) => part.trim().split(":")[0].trim()).filter((name) => /^\w+$/.test(name));
+    for (const name of places(en[m[1]])) assert.ok(given.includes(name), `${m[0]} lacks ${name}`);
+  }
+});
+
+test("values, plural forms and numbers are filled in", () => {
+  use("en", { "page.a": "{n} {n|node|nodes} of {what}", "page.b.c": "x" });
+  const key = /** @type {import("../src/text.js").Key} */ ("page.a");
+  assert.equal(t(key, { n: 1, what: "2" }), "1 node of 2");
+  assert.equal(t(key, { n: 2708, what: "<b>" }), "2,708 nodes of <b>");
+  const group = /** @type {import("../src/text.js").Group} */ ("page.b");
+  assert.equal(pick(group, "c"), "x");
+  assert.equal(pick(group, "__proto__"), "__proto__");
+});

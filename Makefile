@@ -49,7 +49,7 @@ $(MODULES): site/package-lock.json site/package.json
 	@touch $@
 
 .PHONY: test
-test: tools data $(MODULES) format vet rules units scalar node-js race cross script e2e docs ## everything a change must pass
+test: tools data $(MODULES) format vet rules units scalar node-js race cross script e2e docs notebooks lessons-test ## everything a change must pass
 	@echo "every part passed"
 
 .PHONY: node

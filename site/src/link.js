@@ -9,8 +9,8 @@
 
 import { preview } from "./pack.js";
 
-/** What the worker is told first: where the program is.
- * @typedef {{exec: string, wasm: string}} Boot */
+/** What the worker is told first: where the program is, and whether it only reports what a table needs (compare/quiet.js).
+ * @typedef {{exec: string, wasm: string, quiet?: boolean}} Boot */
 
 export class Link {
   /**
@@ -87,7 +87,7 @@ export class Link {
 }
 
 /** @param {string} dataset @returns {Request} */
-function made(dataset) {
+export function made(dataset) {
   if (dataset === "karate") return { type: "karate" };
   if (dataset === "generated") return { type: "generate" };
   throw new Error("the page was built without it");
@@ -101,7 +101,7 @@ async function fetchBytes(file, signal) {
 }
 
 /** @param {string} file */
-function absolute(file) {
+export function absolute(file) {
   return new URL(file, document.baseURI).href;
 }
 

@@ -5,6 +5,8 @@
  * @typedef {import("./link.js").Boot} Boot
  */
 
+import { quiet } from "./compare/quiet.js";
+
 /** What wasm_exec.js defines.
  * @typedef {{importObject: WebAssembly.Imports, run(i: WebAssembly.Instance): Promise<void>}} GoRuntime */
 
@@ -13,6 +15,7 @@ const scope = /** @type {any} */ (globalThis);
 scope.onmessage = async (/** @type {MessageEvent<Boot>} */ e) => {
   try {
     importScripts(e.data.exec);
+    if (e.data.quiet) scope.postMessage = quiet(scope.postMessage.bind(scope), () => performance.now());
     /** @type {GoRuntime} */
     const go = new scope.Go();
     const instance = await instantiate(e.data.wasm, go.importObject);

@@ -1,0 +1,120 @@
+/**
+ * The points of a sweep or of a paper's table: each is one setting run with
+ * several seeds. Pure.
+ *
+ * @typedef {import("../options.js").Choice} Choice
+ * @typedef {import("../messages.js").Manifest} Manifest
+ * @typedef {import("../messages.js").Request} Request
+ * @typedef {import("./outcome.js").Sample} Sample
+ * @typedef {import("./spec.js").Sweep} Sweep
+ * @typedef {import("./work.js").Task} Task
+ *
+ * @typedef {object} Point
+ * @property {string} key of its settings without the seed
+ * @property {string} dataset
+ * @property {Request} request without run and seed
+ * @property {number[]} seeds
+ * @property {string} strategy
+ * @property {number} x
+ * @property {number | null} y of the second axis
+ */
+
+import { amount, column, keyOf, PROPERTIES, requestOf } from "./columns.js";
+import { interval } from "./interval.js";
+import { weightOf } from "./work.js";
+
+/** @param {string} dataset @param {Request} request @returns {Pick<Point, "key" | "dataset" | "request">} */
+export function pointOf(dataset, request) {
+  const { seed, splitSeed, ...rest } = request;
+  rest.evalEvery = 0;
+  return { key: keyOf(dataset, rest, false), dataset, request: rest };
+}
+
+/** The points of a sweep: strategies, then the second axis, then the first.
+ * @param {Sweep} s @param {Choice} split @param {string} graph what tells graphs apart @returns {Point[]} */
+export function sweepPoints(s, split, graph) {
+  /** @type {Point[]} */
+  const all = [];
+  for (const strategy of s.strategies) {
+    for (const y of s.y === "" ? [null] : s.ys) {
+      for (const x of s.xs) all.push({ ...sweepPoint(s, split, graph, strategy, x, y), strategy, x, y });
+    }
+  }
+  return all;
+}
+
+/** @param {Sweep} s @param {Choice} split @param {string} graph @param {string} strategy @param {number} x @param {number | null} y */
+function sweepPoint(s, split, graph, strategy, x, y) {
+  const request = requestOf(column(strategy, s.protocol), split);
+  let seeds = Array.from({ length: s.runs }, (_, k) => split.seed + k);
+  for (const [axis, value] of /** @type {[string, number | null][]} */ ([[s.x, x], [s.y, y]])) {
+    if (value === null) continue;
+    if (axis === "seed") seeds = [value];
+    else if (axis === "rate" || axis === "perClass") {
+      delete request.rate;
+      delete request.perClass;
+      Object.assign(request, amount(axis === "rate" ? `rate:${value}` : `class:${value}`));
+    } else if (PROPERTIES.some((p) => p.name === axis && p.applies(strategy))) request[axis] = value;
+  }
+  return { ...pointOf(graph, request), dataset: split.dataset, seeds };
+}
+
+/** The runs that are not there yet, seed by seed, so that all points grow evenly.
+ * @param {Point[]} points @param {Record<string, Sample[]>} samples @param {Manifest} m @returns {Task[]} */
+export function tasksOf(points, samples, m) {
+  const most = Math.max(0, ...points.map((p) => p.seeds.length));
+  /** @type {Map<string, Task>} */
+  const tasks = new Map();
+  for (let k = 0; k < most; k++) {
+    for (const p of points) {
+      const seed = p.seeds[k];
+      if (seed === undefined || samples[p.key]?.some((s) => s.seed === seed)) continue;
+      const task = { key: p.key, dataset: p.dataset, request: { ...p.request, seed, splitSeed: seed }, weight: weightOf(p.request, paperSetting(m, p)) };
+      if (!tasks.has(`${p.key} ${seed}`)) tasks.set(`${p.key} ${seed}`, task);
+    }
+  }
+  return [...tasks.values()];
+}
+
+/** @param {Manifest} m @param {{dataset: string, request: Request}} p @returns {{layers: number, stages: number}} */
+export function paperSetting(m, { dataset, request }) {
+  const own = m.paper.filter((s) => s.dataset === dataset);
+  return own.find((s) => s.rate === request.rate || s.perClass === request.perClass) ?? own[0] ?? { layers: 2, stages: 3 };
+}
+
+/** The accuracies of a point's runs so far.
+ * @param {Point} p @param {Record<string, Sample[]>} samples @returns {Sample[]} */
+export function samplesOf(p, samples) {
+  return (samples[p.key] ?? []).filter((s) => p.seeds.includes(s.seed));
+}
+
+/** @param {Point} p @param {Record<string, Sample[]>} samples */
+export function meanOf(p, samples) {
+  return interval(samplesOf(p, samples).map((s) => s.accuracy));
+}
+
+/** A line for each run.
+ * @param {Point[]} points @param {Record<string, Sample[]>} samples @returns {string} */
+export function runsCSV(points, samples) {
+  const names = [...new Set(points.flatMap((p) => Object.keys(p.request)))].filter((k) => !["type", "paused", "evalEvery"].includes(k)).sort();
+  const lines = points.flatMap((p) => samplesOf(p, samples).map((s) => [
+    p.dataset, ...names.map((k) => p.request[k] ?? ""), s.seed, s.accuracy, s.seconds, s.fingerprint,
+  ]));
+  return csv([["dataset", ...names, "seed", "accuracy", "seconds", "fingerprint"], ...lines]);
+}
+
+/** A line for each point.
+ * @param {Point[]} points @param {Record<string, Sample[]>} samples @returns {string} */
+export function meansCSV(points, samples) {
+  const names = [...new Set(points.flatMap((p) => Object.keys(p.request)))].filter((k) => !["type", "paused", "evalEvery"].includes(k)).sort();
+  const lines = points.map((p) => {
+    const m = meanOf(p, samples);
+    return [p.dataset, ...names.map((k) => p.request[k] ?? ""), m.n, m.n > 0 ? m.mean : "", m.n > 1 ? m.half : ""];
+  });
+  return csv([["dataset", ...names, "runs", "mean", "half_width_95"], ...lines]);
+}
+
+/** @param {(string | number | boolean | Uint8Array)[][]} rows */
+function csv(rows) {
+  return rows.map((r) => r.join(",")).join("\r\n") + "\r\n";
+}

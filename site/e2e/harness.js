@@ -32,6 +32,19 @@ export function go(...args) {
   return execFileSync("go", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
 }
 
+/** The command's result; M3S_COMMAND names one that is built already.
+ * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
+export function native(...args) {
+  const asked = ["run", ...args, "--json"];
+  const built = process.env.M3S_COMMAND;
+  const r = JSON.parse(built ? execFileSync(built, asked, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 }) : go("run", "./engine/cmd/m3s", ...asked));
+  const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)}\u00a0%`);
+  const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
+    String(s.stage), String(s.proposed), String(s.rejected), String(s.added), share(s.precision), share(s.testAccuracy),
+  ]);
+  return { fingerprint: r.fingerprint, accuracy: r.accuracy, stages };
+}
+
 /** Starts the page's server on a free port.
  * @returns {Promise<{address: string, stop: () => void}>} */
 export async function serve() {

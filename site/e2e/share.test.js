@@ -39,7 +39,7 @@ describe("share", { skip: cannot }, () => {
     await other.page.click("#share-show");
     await other.page.waitForSelector("#share[open]"); // its script is loaded then
     await other.page.setInputFiles("#share-open", { name: "run.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-    await other.page.waitForFunction(() => document.getElementById("share-said")?.textContent?.startsWith("this file is not a run"));
+    await other.page.waitForFunction(() => document.getElementById("share-said")?.textContent?.startsWith("This file is not a run"));
     await other.page.setInputFiles("#share-open", { name: "run.json", mimeType: "application/json", buffer: json });
     await other.page.waitForFunction(() => document.getElementById("share-said")?.textContent?.startsWith("Settings restored"));
     await other.page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, go, open, ready, serve, SITE } from "./harness.js";
+import { cannot, finished, native, open, ready, serve, SITE } from "./harness.js";
 import { tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -133,17 +133,6 @@ function assertResponsive(measured) {
 /** How far the layout moved since the training began. @param {Page} page @returns {Promise<number>} */
 function moved(page) {
   return page.evaluate(() => /** @type {any} */ (window).measured.shifts.reduce((/** @type {number} */ sum, /** @type {any} */ e) => sum + e.value, 0));
-}
-
-/** The command's result.
- * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
-function native(...args) {
-  const r = JSON.parse(go("run", "./engine/cmd/m3s", "run", ...args, "--json"));
-  const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)}\u00a0%`);
-  const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
-    String(s.stage), String(s.proposed), String(s.rejected), String(s.added), share(s.precision), share(s.testAccuracy),
-  ]);
-  return { fingerprint: r.fingerprint, accuracy: r.accuracy, stages };
 }
 
 /** @param {Page} page @returns {Promise<string[][]>} */

@@ -1,23 +1,20 @@
 /** Numbers as the page's language writes them. */
 
-import { language, t } from "./text.js";
+import { t, written } from "./text.js";
 
-/** @param {number} x @param {number} digits after the point @returns {string} */
-export function decimal(x, digits) {
-  return x.toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
+export { written as decimal };
 
 /** @param {number | null | undefined} share @param {number} [digits] after the point @returns {string} per cent, or a dash */
 export function percent(share, digits = 1) {
-  return share === null || share === undefined || Number.isNaN(share) ? "–" : t("page.percent", { x: decimal(100 * share, digits) });
+  return share === null || share === undefined || Number.isNaN(share) ? "–" : t("page.percent", { x: written(100 * share, digits) });
 }
 
 /** @param {number | null | undefined} x */
 export function whole(x) {
-  return x === null || x === undefined ? "–" : x.toLocaleString(language());
+  return x === null || x === undefined ? "–" : written(x);
 }
 
 /** @param {number} s */
 export function seconds(s) {
-  return t("page.seconds", { x: decimal(s, s < 10 ? 1 : 0) });
+  return t("page.seconds", { x: written(s, s < 10 ? 1 : 0) });
 }

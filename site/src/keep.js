@@ -11,6 +11,7 @@
 import { FAINT, GIVEN, marks, radius, REJECTED, WRONG } from "./marks.js";
 import { placesOf } from "./layout.js";
 import { classColour } from "./palette.js";
+import { t } from "./text.js";
 
 export const RUN_FORM = "m3s-run";
 
@@ -52,10 +53,10 @@ export function linkOf(text) {
   try {
     kept = JSON.parse(text);
   } catch {
-    throw new Error("this file is not JSON");
+    throw new Error(t("share.not-json"));
   }
-  if (kept?.form !== RUN_FORM || typeof kept.link !== "string") throw new Error("this file is not a run kept by this page");
-  if (kept.version !== 1) throw new Error(`this file has version ${String(kept.version).slice(0, 20)}, this page reads 1`);
+  if (kept?.form !== RUN_FORM || typeof kept.link !== "string") throw new Error(t("share.not-run"));
+  if (kept.version !== 1) throw new Error(t("share.wrong-version", { version: String(kept.version).slice(0, 20) }));
   return kept.link;
 }
 

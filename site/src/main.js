@@ -8,12 +8,14 @@ import { hasSIMD, Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
+import { late, t } from "./text.js";
 import { preferred } from "./theme.js";
 import { address, hidden } from "./views/address.js";
 import { curves } from "./views/curves.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
 import { keys } from "./views/keys.js";
+import { modes } from "./views/modes.js";
 import { momentBar } from "./views/moment.js";
 import { overlay } from "./views/overlay.js";
 import { announcer, notices, progress } from "./views/progress.js";
@@ -54,14 +56,14 @@ function start() {
   /** @type {Promise<() => void> | null} */
   let sharing = null;
   byId("share-show", HTMLButtonElement).addEventListener("click", async () => {
-    sharing ??= import("./views/share.js").then((m) => m.shareDialog(now, send));
+    sharing ??= Promise.all([import("./views/share.js"), late()]).then(([m]) => m.shareDialog(now, send));
     (await sharing)();
   });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
-    momentBar(now, send),
+    momentBar(now, send), modes(store, query, choose),
     inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
     inTab("embedding", async () => (await import("./views/bars.js")).confidenceBars(), again),
     inTab("quality", async () => (await import("./views/bars.js")).labelTimeline(send), again),
@@ -90,8 +92,8 @@ function about() {
   return {
     reads: (s) => [s.program],
     draw: (s) => setText(line, s.program.ready
-      ? `Trained here, in this browser, by a Go program (${s.program.go.split("-")[0]}, ${s.program.simd ? "with" : "without"} SIMD) in WebAssembly. Nothing is sent anywhere.`
-      : "Everything is computed in this browser. Nothing is sent anywhere."),
+      ? t("page.about-ready", { go: s.program.go.split("-")[0], simd: s.program.simd ? t("page.with-simd") : t("page.without-simd") })
+      : t("page.about-waiting")),
   };
 }
 

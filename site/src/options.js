@@ -1,5 +1,5 @@
 /**
- * The property table: every setting of the page once, with its label, values
+ * The property table: every setting of the page once, with its values
  * and default. Controls draw from it, `start` requests are made from it, and
  * a link to a state can be.
  *
@@ -23,7 +23,6 @@
  *
  * @typedef {object} Property
  * @property {keyof Choice} name
- * @property {string} label
  * @property {"list" | "number"} kind
  * @property {string | number} initial
  * @property {(m: Manifest, c: Choice) => Value[]} [values] of a list
@@ -31,38 +30,33 @@
  * @property {number} [max] of a number
  */
 
+import { percent } from "./format.js";
+import { pick, t } from "./text.js";
+
 /** Epochs between two evaluations of all nodes. */
 export const EVAL_EVERY = 5;
 
 /** The largest seed the page offers; a run accepts any whole number to 2^53. */
 export const MAX_SEED = 999999;
 
-/** @type {Value[]} */
-export const DATASETS = [
-  { value: "cora", label: "Cora, 2,708 papers", short: "Cora" },
-  { value: "citeseer", label: "CiteSeer, 3,327 papers", short: "CiteSeer" },
-  { value: "karate", label: "Karate club, 34 members", short: "karate club" },
-  { value: "generated", label: "Generated, 2,708 nodes", short: "generated graph" },
-];
+/** Values whose words are in the catalogue, read when they are shown.
+ * @param {import("./text.js").Group} group @param {string[]} names @param {{short?: import("./text.js").Group, hint?: import("./text.js").Group}} [more] @returns {Value[]} */
+function named(group, names, { short, hint } = {}) {
+  return names.map((value) => ({
+    value,
+    get label() { return pick(group, value); },
+    get short() { return pick(short ?? group, value); },
+    get hint() { return hint ? pick(hint, value) : ""; },
+  }));
+}
 
-/** @type {Value[]} */
-export const STRATEGIES = [
-  { value: "m3s", label: "M3S", hint: "Each stage adds the most confident predictions that the clusters confirm." },
-  { value: "m3s-naive", label: "M3S, naive check", hint: "Each stage adds confident predictions whose nearest class centre agrees." },
-  { value: "multistage", label: "Multi-Stage", hint: "Each stage adds the most confident predictions, unchecked." },
-  { value: "self-training", label: "Self-training", hint: "One stage adds the most confident predictions." },
-  { value: "co-training", label: "Co-training", hint: "One stage adds the nodes a random walk reaches first." },
-  { value: "union", label: "Union", hint: "One stage adds what the network or the random walk proposes." },
-  { value: "intersection", label: "Intersection", hint: "One stage adds what the network and the random walk both propose." },
-  { value: "gcn", label: "GCN", hint: "One network, trained on the given labels only." },
-  { value: "lp", label: "Label propagation", hint: "No network: a random walk finds the nearest given label." },
-];
+export const DATASETS = named("page.dataset", ["cora", "citeseer", "karate", "generated"], { short: "page.dataset-short" });
 
-/** @type {Value[]} */
-export const PROTOCOLS = [
-  { value: "last", label: "Last epoch", hint: "Take the network after the last epoch." },
-  { value: "paper", label: "Paper's code", hint: "Take the first epoch with the best training accuracy, as the reference code does." },
-];
+export const STRATEGIES = named("page.strategy", [
+  "m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "lp",
+], { hint: "page.strategy-hint" });
+
+export const PROTOCOLS = named("page.protocol", ["last", "paper"], { hint: "page.protocol-hint" });
 
 /** The tabs beside the graph. */
 export const VIEWS = ["run", "embedding", "quality", "node", "nodes"];
@@ -80,7 +74,7 @@ export function available(m, name) {
 
 /** @param {Manifest} m @returns {Value[]} */
 function datasets(m) {
-  return DATASETS.map((d) => (available(m, d.value) ? d : { ...d, label: `${d.label} (missing)`, disabled: true }));
+  return DATASETS.map((d) => (available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
 }
 
 /** The paper's label rates of the dataset, then labels per class.
@@ -88,21 +82,22 @@ function datasets(m) {
 function labels(m, c) {
   const rates = m.paper
     .filter((s) => s.dataset === c.dataset)
-    .map((s) => ({ value: `rate:${s.rate}`, short: `${s.rate} %`, label: `${s.rate} % (${s.perClass} a class)`, group: "Paper’s label rates" }));
-  const counts = PER_CLASS.map((k) => {
-    const label = k === 1 ? "1 label a class" : `${k} labels a class`;
-    return { value: `class:${k}`, short: `${k} a class`, label, group: "Labels per class" };
-  });
+    .map((s) => {
+      const rate = percent(s.rate / 100, s.rate % 1 === 0 ? 0 : 1);
+      return { value: `rate:${s.rate}`, short: rate, label: t("page.rate", { rate, n: s.perClass }), group: t("page.rates") };
+    });
+  const counts = PER_CLASS.map((n) => (
+    { value: `class:${n}`, short: t("page.per-class-short", { n }), label: t("page.per-class", { n }), group: t("page.counts") }));
   return [...rates, ...counts];
 }
 
 /** @type {Property[]} */
 export const PROPERTIES = [
-  { name: "dataset", label: "Graph", kind: "list", initial: "cora", values: datasets },
-  { name: "labels", label: "Known labels", kind: "list", initial: "rate:0.5", values: labels },
-  { name: "strategy", label: "Method", kind: "list", initial: "m3s", values: () => STRATEGIES },
-  { name: "protocol", label: "Stop rule", kind: "list", initial: "last", values: () => PROTOCOLS },
-  { name: "seed", label: "Seed", kind: "number", initial: 1, min: 0, max: MAX_SEED },
+  { name: "dataset", kind: "list", initial: "cora", values: datasets },
+  { name: "labels", kind: "list", initial: "rate:0.5", values: labels },
+  { name: "strategy", kind: "list", initial: "m3s", values: () => STRATEGIES },
+  { name: "protocol", kind: "list", initial: "last", values: () => PROTOCOLS },
+  { name: "seed", kind: "number", initial: 1, min: 0, max: MAX_SEED },
 ];
 
 /** The settings of a fresh page: Cora, or the generated graph without it.
@@ -157,5 +152,7 @@ export function describe(m, c) {
     const found = list.find((x) => x.value === v);
     return found?.short ?? found?.label ?? v;
   };
-  return `${name(STRATEGIES, c.strategy)}, ${name(DATASETS, c.dataset)}, ${name(labels(m, c), c.labels)}, seed ${c.seed}`;
+  return t("page.described", {
+    strategy: name(STRATEGIES, c.strategy), dataset: name(DATASETS, c.dataset), labels: name(labels(m, c), c.labels), seed: String(c.seed),
+  });
 }

@@ -56,12 +56,24 @@ export function pick(group, name, values) {
   return text === undefined ? name : fill(text, values);
 }
 
+/** @type {Map<string, Intl.NumberFormat>} formats are slow to make */
+const formats = new Map();
+
+/** A number as the language writes it.
+ * @param {number} x @param {number} [digits] exactly so many after the point @returns {string} */
+export function written(x, digits) {
+  const key = `${words.language} ${digits}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(words.language, digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits })));
+  return format.format(x);
+}
+
 /** @param {string} text @param {Values} [values] */
 function fill(text, values) {
   return text.replace(PLACE, (whole, name, one, many) => {
     const value = values?.[name];
     if (value === undefined) return whole;
     if (many !== undefined) return value === 1 ? one : many;
-    return typeof value === "number" ? value.toLocaleString(words.language) : value;
+    return typeof value === "number" ? written(value) : value;
   });
 }

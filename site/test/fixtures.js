@@ -19,7 +19,7 @@ use("en", catalogue("en"));
 export const MANIFEST = {
   wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js",
   packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
-  missing: ["citeseer"],
+  missing: ["citeseer"], results: "results.json",
   files: ["simd.wasm", "scalar.wasm", "main.js"],
   paper: [
     { dataset: "cora", rate: 0.5, perClass: 2, layers: 4, stages: 5 },

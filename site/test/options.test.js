@@ -43,7 +43,7 @@ test("the start request gives a rate or labels per class, never both", () => {
 });
 
 test("a caption names the settings", () => {
-  assert.equal(describe(MANIFEST, initialChoice(MANIFEST)), "M3S, Cora, 0.5 %, seed 1");
+  assert.equal(describe(MANIFEST, initialChoice(MANIFEST)), "M3S, Cora, 0.5\u00a0%, seed 1");
 });
 
 test("no value breaks the settings", () => {

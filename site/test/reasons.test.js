@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { distances, fieldLayers, reasons } from "../src/reasons.js";
 import { initialState, reduce } from "../src/state.js";
 import { next } from "../src/views/keys.js";
-import { search } from "../src/views/node.js";
+import { search } from "../src/names.js";
 import { loaded, MANIFEST, stage, started, trained } from "./fixtures.js";
 
 const state = [loaded(), started(1), trained(1, 0), stage(1)].reduce((/** @type {import("../src/state.js").State} */ s, m) => reduce(s, m), initialState(MANIFEST, "light"));

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { STEPS } from "../src/moments.js";
+import { DATASETS, HIDEABLE, PROPERTIES, PROTOCOLS, STRATEGIES } from "../src/options.js";
 import { pick, t, use } from "../src/text.js";
 import { catalogue } from "./fixtures.js";
 
@@ -33,11 +35,20 @@ test("every key has text, Chinese where words are, and at most one group", () =>
 
 test("every key is used, and the page uses no other", () => {
   const used = new Set([...scripts.matchAll(/["'`]([a-z]+\.[\w-]+(?:\.[\w-]+)?)["'`]/g), ...html.matchAll(/\{\{t "([^"]+)"\}\}/g)].map((m) => m[1]));
-  const groups = [...scripts.matchAll(/\bpick\(\s*"([^"]+)"/g)].map((m) => `${m[1]}.`);
+  const groups = [...used].filter((key) => !(key in en)).map((key) => `${key}.`);
   const unused = Object.keys(en).filter((key) => !used.has(key) && !groups.some((g) => key.startsWith(g)));
   assert.deepEqual(unused, []);
   for (const m of scripts.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(m[1] in en, m[1]);
-  for (const group of groups) assert.ok(Object.keys(en).some((key) => key.startsWith(group)), group);
+  for (const m of scripts.matchAll(/\bpick\(\s*"([^"]+)"/g)) assert.ok(Object.keys(en).some((key) => key.startsWith(`${m[1]}.`)), m[1]);
+});
+
+test("every value of a setting, step and thing to hide has its words", () => {
+  const wanted = [
+    ...DATASETS.flatMap((v) => [`page.dataset.${v.value}`, `page.dataset-short.${v.value}`]), ...STRATEGIES.flatMap((v) => [`page.strategy.${v.value}`, `page.strategy-hint.${v.value}`]),
+    ...PROTOCOLS.flatMap((v) => [`page.protocol.${v.value}`, `page.protocol-hint.${v.value}`]), ...PROPERTIES.map((p) => `page.setting.${p.name}`),
+    ...STEPS.map((step) => `page.step.${step}`), ...HIDEABLE.map((name) => `share.hide.${name}`),
+  ];
+  assert.deepEqual(wanted.filter((key) => !(key in en)), []);
 });
 
 test("a call gives the values its text takes", () => {

@@ -5,6 +5,7 @@ import { byId, make } from "../dom.js";
 import { whole } from "../format.js";
 import { shown } from "../moments.js";
 import { binOf, BINS, confidence, histogram, timeline } from "../quality.js";
+import { pick, t } from "../text.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -41,13 +42,13 @@ export function confidenceBars() {
     },
     draw(s) {
       const net = shown(s.run, s.look.at).net;
-      if (!s.graph || !net) return box.replaceChildren(make("p", "empty", "Drawn after the first training."));
+      if (!s.graph || !net) return box.replaceChildren(make("p", "empty", t("lab.after-training")));
       const sure = confidence(net.z, s.graph.c);
       const unknown = new Int32Array(s.graph.n).fill(-1);
       const bins = histogram(sure, net.predictions, s.look.truth ? s.graph.truth : unknown);
       box.replaceChildren(drawBins(bins, s.look.node >= 0 ? binOf(sure[s.look.node]) : -1), table(
-        ["confidence", "right", "wrong", "unknown"],
-        bins.map((b, k) => [`${(100 * k) / BINS} to ${(100 * (k + 1)) / BINS} per cent`, whole(b.right), whole(b.wrong), whole(b.open)]), "Nodes by confidence"));
+        [t("lab.confidence"), t("lab.right"), t("lab.wrong"), t("lab.open")],
+        bins.map((b, k) => [t("lab.bin", { a: (100 * k) / BINS, b: (100 * (k + 1)) / BINS }), whole(b.right), whole(b.wrong), whole(b.open)]), t("lab.histogram")));
     },
   };
 }
@@ -69,7 +70,7 @@ function drawBins(bins, marked) {
       const part = all > 0 ? (h * b[kind]) / all : 0;
       y -= part;
       const rect = svg("rect", { x: k * wide + 1, y, width: wide - 2, height: part, class: `of-${kind}` });
-      rect.append(svg("title", {}, `${whole(b[kind])} ${kind === "open" ? "nodes" : kind}`));
+      rect.append(svg("title", {}, pick("lab.bar", kind, { n: b[kind] })));
       picture.append(rect);
     }
     if (k === marked) picture.append(svg("path", { d: `M${(k + 0.5) * wide - 6} ${HEIGHT - FOOT + 12}l6 -9l6 9z`, class: "of-node" }));
@@ -93,7 +94,7 @@ export function labelTimeline(send) {
       const most = Math.max(1, ...bars.map((b) => b.given + b.right + b.wrong + b.rejectedRight + b.rejectedWrong));
       const list = make("ol", "timeline");
       for (const b of bars) list.append(timelineRow(b, most, s.look.truth));
-      box.replaceChildren(bars.length > 0 ? list : make("p", "empty", "Drawn when a run has started."));
+      box.replaceChildren(bars.length > 0 ? list : make("p", "empty", t("lab.after-start")));
     },
   };
 }
@@ -101,22 +102,22 @@ export function labelTimeline(send) {
 /** @param {import("../quality.js").Bar} b @param {number} most @param {boolean} truth */
 function timelineRow(b, most, truth) {
   const item = make("li");
-  const name = make("button", "link", b.stage === 0 ? "given" : `stage ${b.stage}`);
+  const name = make("button", "link", b.stage === 0 ? t("lab.given") : t("lab.stage", { stage: b.stage }));
   name.type = "button";
   name.dataset.at = b.stage === 0 ? "0.trained" : `${b.stage}.add`;
   const track = make("span", "lane");
   const words = [];
-  for (const [kind, count, text] of /** @type {[string, number, string][]} */ ([
-    ["given", b.given, "given"], ["right", b.right, truth ? "virtual, right" : "virtual"], ["wrong", b.wrong, "virtual, wrong"],
-    ["no-right", b.rejectedRight, truth ? "rejected, were right" : "rejected"], ["no-wrong", b.rejectedWrong, "rejected, were wrong"],
+  for (const [kind, n, said] of /** @type {[string, number, string][]} */ ([
+    ["given", b.given, "given"], ["right", b.right, truth ? "right" : "virtual"], ["wrong", b.wrong, "wrong"],
+    ["no-right", b.rejectedRight, truth ? "no-right" : "rejected"], ["no-wrong", b.rejectedWrong, "no-wrong"],
   ])) {
-    if (count === 0) continue;
+    if (n === 0) continue;
     const part = make("i", `lane-${kind}`);
-    part.style.width = `${((100 * count) / most).toFixed(2)}%`;
-    part.title = `${whole(count)} ${text}`;
+    part.style.width = `${((100 * n) / most).toFixed(2)}%`;
+    part.title = pick("lab.lane", said, { n });
     track.append(part);
-    words.push(`${whole(count)} ${text}`);
+    words.push(part.title);
   }
-  item.append(name, track, make("span", "lane-words", words.join(", ")));
+  item.append(name, track, make("span", "lane-words", words.join(t("page.comma"))));
   return item;
 }

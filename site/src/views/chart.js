@@ -5,6 +5,8 @@ import { LineChart } from "echarts/charts";
 import { AxisPointerComponent, GridComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
+import { decimal, percent } from "../format.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../palette.js").Palette} Palette
@@ -45,8 +47,8 @@ function frame(p, epochs, stages) {
     grid: [{ left: 44, right: 8, top: 20, height: 56 }, { left: 44, right: 8, top: 100, bottom: 20 }],
     xAxis: [epochAxis(0, p, epochs, stages), epochAxis(1, p, epochs, stages)],
     yAxis: [
-      { ...valueAxis(0, p, "loss", (v) => v.toFixed(1)), splitNumber: 2 },
-      { ...valueAxis(1, p, "accuracy", (v) => `${Math.round(100 * v)} %`), max: 1, interval: 0.25 },
+      { ...valueAxis(0, p, t("page.loss"), (v) => decimal(v, 1)), splitNumber: 2 },
+      { ...valueAxis(1, p, t("page.accuracy"), (v) => percent(v, 0)), max: 1, interval: 0.25 },
     ],
     axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
     tooltip: {
@@ -54,7 +56,7 @@ function frame(p, epochs, stages) {
       textStyle: { color: p.text, fontSize: 12 }, formatter: (/** @type {any} */ items) => tip(items, epochs, stages),
     },
     series: [
-      line("loss", "loss", 0, p.quiet, 1.3), line("train", "labelled nodes", 1, p.quiet, 1.3), line("test", "test nodes", 1, p.accent, 2.2),
+      line("loss", t("page.loss"), 0, p.quiet, 1.3), line("train", t("page.labelled-nodes"), 1, p.quiet, 1.3), line("test", t("page.test-nodes"), 1, p.accent, 2.2),
     ],
   };
 }
@@ -90,10 +92,10 @@ function epochAxis(grid, p, epochs, stages) {
 
 /** @param {number} x @param {number} epochs @param {number} stages */
 function stageName(x, epochs, stages) {
-  if (stages === 0) return x === 0 ? "epoch 1" : "";
+  if (stages === 0) return x === 0 ? t("page.first-epoch") : "";
   const k = Math.round(x / epochs);
   if (k > stages) return "";
-  return k === 0 ? "given" : stages > 4 ? String(k) : `stage ${k}`;
+  return k === 0 ? t("page.given") : stages > 4 ? String(k) : t("page.axis-stage", { stage: k });
 }
 
 /** @param {{value: number[], seriesName: string, seriesId: string}[]} items @param {number} epochs @param {number} stages */
@@ -101,7 +103,8 @@ function tip(items, epochs, stages) {
   if (items.length === 0) return "";
   const x = items[0].value[0];
   const k = Math.max(0, Math.ceil(x / epochs) - 1);
-  const head = `${stages > 0 ? `stage ${k}, ` : ""}epoch ${x - k * epochs}`;
-  const lines = items.map((i) => `${i.seriesName}: ${i.seriesId === "loss" ? i.value[1].toFixed(3) : `${(100 * i.value[1]).toFixed(1)}\u00a0%`}`);
+  const epoch = x - k * epochs;
+  const head = stages > 0 ? t("page.tip-stage", { stage: k, epoch }) : t("page.tip-epoch", { epoch });
+  const lines = items.map((i) => t("page.tip-line", { name: i.seriesName, value: i.seriesId === "loss" ? decimal(i.value[1], 3) : percent(i.value[1]) }));
   return [head, ...lines].join("<br>");
 }

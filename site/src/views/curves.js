@@ -1,8 +1,9 @@
 /** The learning curves: loss above, accuracies below, over all stages. The
  * chart library is loaded after the rest of the page, when its tab is open. */
 
-import { percent } from "../format.js";
+import { decimal, percent } from "../format.js";
 import { DARK, LIGHT } from "../palette.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -24,7 +25,7 @@ export function curves(box, loaded) {
     import("./chart.js").then((m) => {
       chart = m.open(box);
       loaded();
-    }, (err) => (box.textContent = `The chart could not be loaded: ${err}`));
+    }, (err) => (box.textContent = t("page.part-failed", { why: String(err) })));
   };
   /** @type {unknown[]} */
   let kept = [];
@@ -52,7 +53,7 @@ export function curves(box, loaded) {
 /** @param {State} s */
 function spoken(s) {
   const c = s.run?.curves;
-  if (!c || c.x.length === 0) return "Learning curves, empty before training.";
+  if (!c || c.x.length === 0) return t("page.curves-empty");
   const last = c.x.length - 1;
-  return `Learning curves after ${c.x.length} epochs: loss ${c.loss[last].toFixed(3)}, accuracy ${percent(c.train[last])} on the labelled nodes, ${percent(c.test.at(-1))} on the test nodes.`;
+  return t("page.curves-spoken", { n: c.x.length, loss: decimal(c.loss[last], 3), train: percent(c.train[last]), test: percent(c.test.at(-1)) });
 }

@@ -4,7 +4,9 @@ import { byId, make, setText } from "../dom.js";
 import { percent, whole } from "../format.js";
 import { marks } from "../marks.js";
 import { shown } from "../moments.js";
+import { className, nodeName } from "../names.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
+import { t } from "../text.js";
 import { momentSaid } from "./moment.js";
 import { openSurface } from "./surface.js";
 
@@ -43,7 +45,7 @@ export function graph(box, wish, send, choose, moved, again) {
     try {
       surface = await openSurface(box, events, kind);
     } catch (err) {
-      setText(box, `The graph could not be drawn: ${err}`);
+      setText(box, t("page.graph-failed", { why: String(err) }));
       return;
     }
     drawn = [];
@@ -74,8 +76,7 @@ export function graph(box, wish, send, choose, moved, again) {
 
 /** @param {State} s @param {Graph} g */
 function spoken(s, g) {
-  const given = s.run?.rows[0]?.added;
-  return `Graph of ${whole(g.n)} nodes and ${whole(g.edgeCount)} links in ${g.c} classes, ${whole(given)} labels given, test accuracy ${percent(s.run?.testAccuracy)}.`;
+  return t("page.graph-spoken", { n: g.n, m: g.edgeCount, c: g.c, labels: whole(s.run?.rows[0]?.added), accuracy: percent(s.run?.testAccuracy) });
 }
 
 /** The classes with their colours and the node under the pointer.
@@ -112,14 +113,12 @@ function about(s, g) {
   const i = s.look.hover;
   const x = shown(s.run, s.look.at);
   if (i < 0 && x.key !== "") return momentSaid(s, x);
-  if (i < 0 || i >= g.n) return `${whole(g.n)} nodes, ${whole(g.edgeCount)} links, ${whole(g.f)} features. Point at a node, or click it for its reasons.`;
-  const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "unknown" : g.classes[k].replaceAll("_", " "));
-  const label = g.nodes[i] ? `${g.nodes[i]}` : `Node ${i}`;
-  const parts = [`${label}: ${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`];
-  if (s.look.truth) parts.push(`truth ${name(g.truth[i])}`);
-  if (x.predictions.length === g.n) parts.push(`prediction ${name(x.predictions[i])}`);
+  if (i < 0 || i >= g.n) return t("page.graph-about", { n: g.n, m: g.edgeCount, f: g.f });
+  const parts = [t("page.links", { n: g.degree[i] })];
+  if (s.look.truth) parts.push(t("page.fact-truth", { name: className(g, g.truth[i]) }));
+  if (x.predictions.length === g.n) parts.push(t("page.fact-prediction", { name: className(g, x.predictions[i]) }));
   const born = x.labelStage[i] ?? -1;
-  if (born === 0) parts.push("label given");
-  if (born > 0) parts.push(`virtual label ${name(x.labelClass[i])} since stage ${born}`);
-  return parts.join(", ");
+  if (born === 0) parts.push(t("page.fact-given"));
+  if (born > 0) parts.push(t("page.fact-virtual", { name: className(g, x.labelClass[i]), stage: born }));
+  return t("page.readout", { node: nodeName(g, i), facts: parts.join(t("page.comma")) });
 }

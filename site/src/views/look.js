@@ -1,6 +1,7 @@
 /** How the page shows things: colour of the nodes, light or dark. */
 
 import { byId, setText } from "../dom.js";
+import { t } from "../text.js";
 import { keep, watch } from "../theme.js";
 
 /**
@@ -27,8 +28,8 @@ export function look(now, send) {
     reads: (s) => [s.look.theme, s.look.colour, s.look.truth],
     draw(s) {
       document.documentElement.dataset.theme = s.look.theme;
-      setText(button, s.look.theme === "dark" ? "Light" : "Dark");
-      button.setAttribute("aria-label", s.look.theme === "dark" ? "Use light colours" : "Use dark colours");
+      setText(button, s.look.theme === "dark" ? t("page.light") : t("page.dark"));
+      button.setAttribute("aria-label", s.look.theme === "dark" ? t("page.use-light") : t("page.use-dark"));
       for (const input of colour.querySelectorAll("input")) {
         input.checked = input.value === s.look.colour;
         input.disabled = !s.look.truth && input.value !== "prediction";

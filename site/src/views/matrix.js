@@ -5,6 +5,7 @@ import { percent, whole } from "../format.js";
 import { shown } from "../moments.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { confusion } from "../quality.js";
+import { t } from "../text.js";
 
 /** @returns {import("../store.js").View} */
 export function matrix() {
@@ -15,8 +16,8 @@ export function matrix() {
     },
     draw(s) {
       const x = shown(s.run, s.look.at);
-      if (!s.graph || !s.run || x.predictions.length === 0) return box.replaceChildren(make("p", "empty", "Drawn after the first evaluation."));
-      if (!s.look.truth) return box.replaceChildren(make("p", "empty", "Needs the truth, which is hidden."));
+      if (!s.graph || !s.run || x.predictions.length === 0) return box.replaceChildren(make("p", "empty", t("lab.after-evaluation")));
+      if (!s.look.truth) return box.replaceChildren(make("p", "empty", t("lab.needs-truth")));
       const cells = confusion(x.predictions, s.graph.truth, s.run.test, s.graph.c);
       box.replaceChildren(drawTable(cells, s.graph.classes, s.look.theme === "dark" ? DARK : LIGHT));
     },
@@ -26,7 +27,7 @@ export function matrix() {
 /** @param {number[][]} cells @param {string[]} classes @param {import("../palette.js").Palette} p */
 function drawTable(cells, classes, p) {
   const table = make("table", "confusion");
-  table.append(make("caption", "unseen", "Test nodes: a row for each true class, a column for each predicted class"));
+  table.append(make("caption", "unseen", t("lab.confusion")));
   const head = make("tr");
   head.append(make("td"));
   const body = make("tbody");
@@ -39,7 +40,7 @@ function drawTable(cells, classes, p) {
     const name = raw.replaceAll("_", " ");
     const column = make("th");
     column.scope = "col";
-    column.title = `predicted ${name}`;
+    column.title = t("lab.predicted-as", { name });
     column.append(label(k), make("span", "unseen", name));
     head.append(column);
     const row = make("tr");
@@ -51,7 +52,7 @@ function drawTable(cells, classes, p) {
       const share = all > 0 ? count / all : 0;
       const cell = make("td", count === 0 ? "zero" : "", whole(count));
       cell.style.background = `color-mix(in srgb, ${k === j ? p.accent : p.quiet} ${Math.round(45 * share)}%, transparent)`;
-      cell.title = `${whole(count)} of ${whole(all)} ${name} predicted as ${classes[j].replaceAll("_", " ")}: ${percent(share)}`;
+      cell.title = t("lab.cell", { n: count, all, truth: name, prediction: classes[j].replaceAll("_", " "), share: percent(share) });
       return cell;
     }));
     body.append(row);

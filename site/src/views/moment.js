@@ -2,8 +2,9 @@
  * them slowly. */
 
 import { byId, setText } from "../dom.js";
-import { percent, whole } from "../format.js";
+import { percent } from "../format.js";
 import { moments, moved, shown, STEPS, stepsOf } from "../moments.js";
+import { pick, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -22,7 +23,7 @@ export function momentBar(now, send) {
   const [back, forth] = [byId("back", HTMLButtonElement), byId("forth", HTMLButtonElement)];
   const chips = STEPS.map((step) => byId(`in-${step}`, HTMLButtonElement));
   const go = (/** @type {string} */ key) => send({ type: "look", name: "at", value: key });
-  const player = slowMotion(now, go, (on) => setText(slow, on ? "Stop" : "Slow motion"));
+  const player = slowMotion(now, go, (on) => setText(slow, on ? t("page.stop") : t("page.slow")));
   const by = (/** @type {number} */ n) => go(moved(now().run, now().look.at, n));
   range.addEventListener("input", () => go(moments(now().run)[Number(range.value)] ?? ""));
   back.addEventListener("click", () => by(-1));
@@ -37,7 +38,7 @@ export function momentBar(now, send) {
       const all = moments(s.run);
       range.max = String(all.length);
       range.value = String(x.key === "" ? all.length : all.indexOf(x.key));
-      range.setAttribute("aria-valuetext", x.key === "" ? "now" : momentSaid(s, x));
+      range.setAttribute("aria-valuetext", x.key === "" ? t("page.now") : momentSaid(s, x));
       range.disabled = slow.disabled = all.length === 0;
       back.disabled = all.length === 0 || x.key === all[0];
       forth.disabled = x.key === "";
@@ -87,20 +88,22 @@ function firstOfStage(run) {
 /** A moment in a sentence.
  * @param {State} s @param {Shown} x @returns {string} */
 export function momentSaid(s, x) {
-  const stages = s.run?.stages ?? 0;
-  const where = stages > 0 ? `Stage ${x.stage}, ` : "";
-  if (x.step && x.event) return `${where}${x.step}: ${stepSaid(s, x.event, x.step)}`;
-  return `${where}epoch ${x.epoch}: test accuracy ${percent(x.testAccuracy)}`;
+  const { stage, step, event, epoch } = x;
+  if (step && event) return t("page.moment-step", { stage, step: pick("page.step", step), said: stepSaid(s, event, step) });
+  const accuracy = percent(x.testAccuracy);
+  return s.run && s.run.stages > 0 ? t("page.moment-epoch", { stage, epoch, accuracy }) : t("page.moment-only-epoch", { epoch, accuracy });
 }
 
 /** @param {State} s @param {Stage} e @param {import("../moments.js").Step} step */
 function stepSaid(s, e, step) {
-  const right = (/** @type {number} */ known, /** @type {number} */ correct) => (s.look.truth && known > 0 ? `, ${whole(correct)} of them right` : "");
+  const told = (/** @type {number} */ known) => s.look.truth && known > 0;
+  const [rejected, proposed, n] = [e.rejected.length, e.proposed.length, e.added.length];
   switch (step) {
-    case "cluster": return `k-means makes ${whole(e.aligned.length)} clusters. Colours repeat.`;
-    case "align": return "each cluster takes the class with the nearest centre.";
-    case "propose": return `${whole(e.proposed.length)} nodes proposed, the most confident of each class.`;
-    case "check": return `${whole(e.rejected.length)} of ${whole(e.proposed.length)} proposals rejected${e.rejected.length > 0 ? right(e.rejectedKnown, e.rejectedCorrect) : ""}.`;
-    default: return `${whole(e.added.length)} virtual labels join${right(e.addedKnown, e.addedCorrect)}.`;
+    case "cluster": return t("page.said-cluster", { n: e.aligned.length });
+    case "align": return t("page.said-align");
+    case "propose": return t("page.said-propose", { n: proposed });
+    case "check": return told(e.rejectedKnown) && rejected > 0
+      ? t("page.said-check-right", { rejected, proposed, right: e.rejectedCorrect }) : t("page.said-check", { rejected, proposed });
+    default: return told(e.addedKnown) ? t("page.said-add-right", { n, right: e.addedCorrect }) : t("page.said-add", { n });
   }
 }

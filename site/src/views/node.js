@@ -2,9 +2,11 @@
  * and what each stage did with it. */
 
 import { byId, make, setText } from "../dom.js";
-import { percent, whole } from "../format.js";
+import { percent } from "../format.js";
 import { shown } from "../moments.js";
+import { className, nodeName, search } from "../names.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
+import { t } from "../text.js";
 import { story } from "./story.js";
 import { termTable } from "./terms.js";
 
@@ -25,7 +27,7 @@ export function nodePanel(now, send, choose) {
   find.form?.addEventListener("submit", (e) => {
     e.preventDefault();
     const found = search(now().graph, find.value);
-    setText(said, found < 0 && find.value !== "" ? "No such node." : "");
+    setText(said, found < 0 && find.value !== "" ? t("lab.none") : "");
     if (found >= 0) choose(found);
   });
   box.addEventListener("click", (e) => {
@@ -40,7 +42,7 @@ export function nodePanel(now, send, choose) {
     },
     draw(s) {
       const focus = document.activeElement instanceof HTMLElement && box.contains(document.activeElement) ? document.activeElement.dataset : null;
-      setText(title, s.graph && s.look.node >= 0 ? nodeName(s.graph, s.look.node) : "Node");
+      setText(title, s.graph && s.look.node >= 0 ? nodeName(s.graph, s.look.node) : t("lab.node"));
       box.replaceChildren(...parts(s));
       const again = focus && box.querySelector(focus.layer ? `[data-layer="${focus.layer}"]` : `[data-node="${focus.node}"]`);
       if (again instanceof HTMLElement) again.focus();
@@ -49,26 +51,10 @@ export function nodePanel(now, send, choose) {
   };
 }
 
-/** @param {Graph} g @param {number} i */
-export function nodeName(g, i) {
-  return g.nodes[i] || `Node ${i}`;
-}
-
-/** The node of a number, a name, or a part of a name; -1 for none.
- * @param {Graph | null} g @param {string} text */
-export function search(g, text) {
-  const wanted = text.trim().toLowerCase().replace(/^node\s+/, "");
-  if (!g || wanted === "") return -1;
-  const exact = g.nodes.findIndex((name) => name.toLowerCase() === wanted);
-  if (exact >= 0) return exact;
-  if (/^\d+$/.test(wanted) && Number(wanted) < g.n) return Number(wanted);
-  return g.nodes.findIndex((name) => name.toLowerCase().includes(wanted));
-}
-
 /** @param {State} s @returns {HTMLElement[]} */
 function parts(s) {
   const g = s.graph;
-  if (!g || s.look.node < 0) return [make("p", "empty", "Click a node of the graph, or find one by name or number.")];
+  if (!g || s.look.node < 0) return [make("p", "empty", t("lab.choose"))];
   const p = s.look.theme === "dark" ? DARK : LIGHT;
   const m = s.explained?.node === s.look.node ? s.explained : null;
   /** @type {HTMLElement[]} */
@@ -77,15 +63,15 @@ function parts(s) {
   if (m) list.push(probabilities(m, g, p));
   else list.push(make("p", "empty", missing(s)));
   if (told) list.push(told);
-  if (m) list.push(part("The terms of its logits", termsNote(m), termTable(m, g, p, (i) => nodeName(g, i), best(m))), field(s, m));
+  if (m) list.push(part(t("lab.terms"), termsNote(m), termTable(m, g, p, (i) => nodeName(g, i), best(m))), field(s, m));
   return list;
 }
 
 /** @param {State} s */
 function missing(s) {
   if (s.unexplained !== "") return s.unexplained;
-  if (s.run?.choice.strategy === "lp") return "Label propagation has no network to take apart.";
-  return "Train, and this will show how the network reaches its answer for the node.";
+  if (s.run?.choice.strategy === "lp") return t("lab.lp");
+  return t("lab.train-first");
 }
 
 /** @param {string} title @param {string} note @param {HTMLElement} content */
@@ -106,14 +92,14 @@ function facts(s, g, p) {
     const tag = make("span", "tag");
     const swatch = make("i");
     swatch.style.background = classColour(p, k);
-    tag.append(`${name} `, swatch, k < 0 ? "unknown" : g.classes[k].replaceAll("_", " "));
+    tag.append(`${name} `, swatch, className(g, k));
     line.append(tag);
   };
-  line.append(make("span", "tag", `${g.degree[i]} ${g.degree[i] === 1 ? "link" : "links"}`));
-  if (x.predictions.length === g.n) item("predicted", x.predictions[i]);
+  line.append(make("span", "tag", t("page.links", { n: g.degree[i] })));
+  if (x.predictions.length === g.n) item(t("lab.tag-predicted"), x.predictions[i]);
   const born = x.labelStage[i] ?? -1;
-  if (born >= 0) item(born === 0 ? "given label" : `virtual label since stage ${born}`, x.labelClass[i]);
-  if (s.look.truth) item("truth", g.truth[i]);
+  if (born >= 0) item(born === 0 ? t("lab.tag-given") : t("lab.tag-virtual", { stage: born }), x.labelClass[i]);
+  if (s.look.truth) item(t("lab.tag-truth"), g.truth[i]);
   return line;
 }
 
@@ -124,17 +110,17 @@ function best(m) {
 
 /** @param {Explained} m */
 function termsNote(m) {
-  return `${whole(m.neighbours.length)} neighbours with itself, network of stage ${m.stage}`;
+  return t("lab.terms-note", { n: m.neighbours.length, stage: m.stage });
 }
 
 /** @param {Explained} m @param {Graph} g @param {Palette} p */
 function probabilities(m, g, p) {
   const table = make("table", "bars");
-  table.append(make("caption", "unseen", "Probability of each class"));
+  table.append(make("caption", "unseen", t("lab.probability-caption")));
   const body = make("tbody");
-  g.classes.forEach((name, k) => {
+  g.classes.forEach((_, k) => {
     const row = make("tr");
-    const head = make("th", "", name.replaceAll("_", " "));
+    const head = make("th", "", className(g, k));
     head.scope = "row";
     const bar = make("i");
     bar.style.background = classColour(p, k);
@@ -145,7 +131,7 @@ function probabilities(m, g, p) {
     body.append(row);
   });
   table.append(body);
-  return part("Probabilities", `softmax of the logits, network of stage ${m.stage}`, table);
+  return part(t("lab.probabilities"), t("lab.probabilities-note", { stage: m.stage }), table);
 }
 
 /** @param {State} s @param {Explained} m */
@@ -153,7 +139,7 @@ function field(s, m) {
   const layers = m.fieldPtr.length - 1;
   const row = make("div", "chips");
   row.setAttribute("role", "group");
-  row.setAttribute("aria-label", "Layers of the receptive field");
+  row.setAttribute("aria-label", t("lab.field-layers"));
   const chip = (/** @type {number} */ layer, /** @type {string} */ text) => {
     const b = make("button", "chip", text);
     b.type = "button";
@@ -161,10 +147,10 @@ function field(s, m) {
     b.setAttribute("aria-pressed", String(s.look.layer === layer));
     row.append(b);
   };
-  chip(-1, "all");
+  chip(-1, t("lab.all"));
   for (let l = 0; l < layers; l++) {
-    const nodes = m.fieldPtr[l + 1] - m.fieldPtr[l];
-    chip(l, `${l === 0 ? "features" : `layer ${l}`}: ${whole(nodes)} ${nodes === 1 ? "node" : "nodes"}`);
+    const n = m.fieldPtr[l + 1] - m.fieldPtr[l];
+    chip(l, l === 0 ? t("lab.features", { n }) : t("lab.layer", { layer: l, n }));
   }
-  return part("Receptive field", `what ${layers} ${layers === 1 ? "layer reads" : "layers read"}, ringed on the graph`, row);
+  return part(t("lab.field"), t("lab.field-note", { n: layers }), row);
 }

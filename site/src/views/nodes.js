@@ -1,10 +1,11 @@
 /** The table of nodes, a page at a time. */
 
 import { byId, make, setText } from "../dom.js";
-import { percent, whole } from "../format.js";
+import { percent } from "../format.js";
 import { shown } from "../moments.js";
+import { className, nodeName } from "../names.js";
 import { confidence, filtered } from "../quality.js";
-import { nodeName } from "./node.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -31,7 +32,7 @@ export function nodeTable(now, choose) {
     page = Math.min(page, last);
     less.disabled = page === 0;
     more.disabled = page === last;
-    setText(count, `${whole(list.length)} nodes, page ${page + 1} of ${last + 1}`);
+    setText(count, t("lab.count", { n: list.length, page: page + 1, pages: last + 1 }));
     body.replaceChildren(...list.slice(page * PAGE, (page + 1) * PAGE).map((i) => row(s, x, sure, i)));
   };
   const turn = (/** @type {number} */ by) => {
@@ -62,7 +63,7 @@ export function nodeTable(now, choose) {
 /** @param {State} s @param {import("../moments.js").Shown} x @param {Float32Array} sure @param {number} i */
 function row(s, x, sure, i) {
   const g = /** @type {import("../state.js").Graph} */ (s.graph);
-  const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "–" : g.classes[k].replaceAll("_", " "));
+  const name = (/** @type {number | undefined} */ k) => className(g, k, "–");
   const born = x.labelStage[i] ?? -1;
   const line = make("tr", i === s.look.node ? "now" : "");
   const head = make("th");
@@ -72,8 +73,8 @@ function row(s, x, sure, i) {
   button.dataset.node = String(i);
   head.append(button);
   const cells = [
-    name(x.predictions[i]), percent(sure[i]), s.look.truth ? name(g.truth[i]) : "hidden",
-    born < 0 ? "" : born === 0 ? "given" : `${name(x.labelClass[i])}, stage ${born}`,
+    name(x.predictions[i]), percent(sure[i]), s.look.truth ? name(g.truth[i]) : t("lab.hidden"),
+    born < 0 ? "" : born === 0 ? t("lab.given") : t("lab.since", { name: name(x.labelClass[i]), stage: born }),
   ];
   line.append(head, ...cells.map((text) => make("td", "", text)));
   return line;

@@ -3,6 +3,7 @@
 import { byId, setText } from "../dom.js";
 import { percent, seconds, whole } from "../format.js";
 import { DATASETS, describe } from "../options.js";
+import { language, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -46,7 +47,7 @@ export function notices() {
   return {
     reads: (s) => [s.fault, s.manifest],
     draw(s) {
-      const text = s.fault ? s.fault.message : absence(s.manifest.missing);
+      const text = s.fault ? t("page.fault", { message: s.fault.message }) : absence(s.manifest.missing);
       notice.hidden = text === "";
       notice.classList.toggle("fault", s.fault !== null);
       setText(notice, text);
@@ -57,8 +58,8 @@ export function notices() {
 /** @param {string[]} missing */
 function absence(missing) {
   if (missing.length === 0) return "";
-  const list = missing.map((name) => DATASETS.find((d) => d.value === name)?.short ?? name).join(" and ");
-  return `${list} could not be had when this page was built. The generated graph has Cora’s size and statistics.`;
+  const names = missing.map((name) => DATASETS.find((d) => d.value === name)?.short ?? name);
+  return t("page.absent", { names: new Intl.ListFormat(language()).format(names) });
 }
 
 /** The share of the run's epochs that are done.
@@ -71,27 +72,28 @@ export function portion(run) {
 
 /** @param {State} s @returns {string} */
 export function sentence(s) {
-  if (s.load) return s.program.ready ? "Loading the graph…" : "Loading the program…";
-  if (!s.graph) return "No graph is loaded. Choose one above.";
-  if (!s.run) return "Ready.";
-  const at = `${where(s.run)}, test accuracy ${percent(s.run.testAccuracy)}`;
+  if (s.load) return s.program.ready ? t("page.loading-graph") : t("page.loading-program");
+  if (!s.graph) return t("page.no-graph");
+  if (!s.run) return t("page.ready");
+  const at = where(s.run);
   switch (s.run.phase) {
-    case "starting": return "Starting…";
+    case "starting": return t("page.starting");
     case "running": return at;
-    case "paused": return s.run.curves.x.length === 0 && s.run.stage === 0 ? ready(s, s.run) : `Paused: ${at}`;
-    case "done": return `Done in ${seconds(s.run.result?.seconds ?? 0)}: ${describe(s.manifest, s.run.choice)}`;
-    case "cancelled": return `Cancelled: ${at}`;
-    default: return "Stopped.";
+    case "paused": return s.run.curves.x.length === 0 && s.run.stage === 0 ? ready(s, s.run) : t("page.paused", { at });
+    case "done": return t("page.done", { time: seconds(s.run.result?.seconds ?? 0), what: describe(s.manifest, s.run.choice) });
+    case "cancelled": return t("page.cancelled", { at });
+    default: return t("page.stopped");
   }
 }
 
 /** @param {State} s @param {Run} run */
 function ready(s, run) {
-  return `Ready: ${whole(run.rows[0]?.added)} given labels in ${whole(s.graph?.n)} nodes. Press Train.`;
+  return t("page.ready-labels", { labels: whole(run.rows[0]?.added), n: whole(s.graph?.n) });
 }
 
 /** @param {Run} run */
 function where(run) {
-  const stage = run.stages > 0 ? `Stage ${run.stage} of ${run.stages}, ` : "";
-  return `${stage}epoch ${run.epoch} of ${run.epochs}`;
+  const { stage, stages, epoch, epochs } = run;
+  const accuracy = percent(run.testAccuracy);
+  return stages > 0 ? t("page.at", { stage, stages, epoch, epochs, accuracy }) : t("page.at-epoch", { epoch, epochs, accuracy });
 }

@@ -4,6 +4,7 @@ import { byId, make, setText } from "../dom.js";
 import { percent } from "../format.js";
 import { describe } from "../options.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
+import { t } from "../text.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -15,15 +16,15 @@ export function result() {
   const print = byId("fingerprint", HTMLElement);
   const copy = byId("copy", HTMLButtonElement);
   copy.addEventListener("click", () => toClipboard(print).then((done) => {
-    copy.textContent = done ? "Copied" : "Selected";
-    setTimeout(() => (copy.textContent = "Copy"), 1500);
+    copy.textContent = done ? t("page.copied") : t("page.selected");
+    setTimeout(() => (copy.textContent = t("page.copy")), 1500);
   }));
   return {
     reads: (s) => [s.run?.result, s.graph, s.look.theme],
     draw(s) {
       const done = s.run?.result ?? null;
       setText(accuracy, percent(done?.accuracy));
-      setText(of, s.run && done ? describe(s.manifest, s.run.choice) : "after the last stage");
+      setText(of, s.run && done ? describe(s.manifest, s.run.choice) : t("page.after-last"));
       of.title = of.textContent ?? "";
       setText(print, done?.fingerprint ?? "–");
       copy.disabled = done === null;

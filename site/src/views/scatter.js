@@ -6,6 +6,7 @@ import { FAINT, marks, PLAIN, REJECTED } from "../marks.js";
 import { shown } from "../moments.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { principal, project } from "../project.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -46,13 +47,13 @@ export function scatter(now, send, choose) {
         kept = null;
         at = new Float32Array(0);
         clear(canvas);
-        setText(note, s.run?.choice.strategy === "lp" ? "Label propagation has no embedding." : "Drawn after the first training.");
+        setText(note, s.run?.choice.strategy === "lp" ? t("lab.no-embedding") : t("lab.after-training"));
         return;
       }
       if (kept?.of !== of) kept = { of, plane: planeOf(s.graph, x) };
       at = draw(canvas, kept.plane, s, s.graph, x);
-      setText(note, `Two principal directions of the ${s.graph.c} probabilities, network of stage ${x.net?.stage ?? 0}`);
-      canvas.setAttribute("aria-label", `Embedding of ${s.graph.n} nodes in the plane of two principal directions. The table of nodes has the same predictions.`);
+      setText(note, t("lab.scatter-note", { c: s.graph.c, stage: x.net?.stage ?? 0 }));
+      canvas.setAttribute("aria-label", t("lab.scatter-spoken", { n: s.graph.n }));
     },
   };
   new ResizeObserver(() => view.draw(now())).observe(canvas);

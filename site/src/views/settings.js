@@ -2,6 +2,7 @@
 
 import { make, setText } from "../dom.js";
 import { PROPERTIES } from "../options.js";
+import { pick } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -30,7 +31,7 @@ export function settings(form, hint, send) {
 /** @param {HTMLFormElement} form @param {Property} p @param {(m: Intent) => void} send */
 function control(form, p, send) {
   const label = make("label", `field ${p.name}`);
-  label.append(make("span", "", p.label));
+  label.append(make("span", "", pick("page.setting", p.name)));
   const input = document.createElement(p.kind === "list" ? "select" : "input");
   if (input instanceof HTMLInputElement) {
     input.type = "number";

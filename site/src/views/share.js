@@ -6,17 +6,12 @@ import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
 import { shown } from "../moments.js";
 import { HIDEABLE } from "../options.js";
 import { DARK, LIGHT } from "../palette.js";
+import { pick, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
  * @typedef {import("../state.js").Intent} Intent
  */
-
-/** What a link can hide, in words. @type {Record<string, string>} */
-const WORDS = {
-  header: "title", settings: "all settings", dataset: "graph", labels: "known labels", strategy: "method", protocol: "stop rule", seed: "seed",
-  steps: "step buttons", truth: "the truth", tabs: "tabs", curves: "curves", stages: "stages", result: "result", footer: "foot",
-};
 
 /** @param {() => State} now @param {(m: Intent) => void} send @returns {() => void} opens the dialog */
 export function shareDialog(now, send) {
@@ -30,7 +25,7 @@ export function shareDialog(now, send) {
     const input = make("input");
     input.type = "checkbox";
     input.value = name;
-    label.append(input, WORDS[name]);
+    label.append(input, pick("share.hide", name));
     return label;
   }));
   const write = () => {
@@ -43,7 +38,7 @@ export function shareDialog(now, send) {
   dialog.addEventListener("change", write);
   byId("share-copy", HTMLButtonElement).addEventListener("click", async () => {
     link.select();
-    await navigator.clipboard?.writeText(link.value).then(() => setText(said, "Copied."), () => setText(said, "Selected: copy it with the keyboard."));
+    await navigator.clipboard?.writeText(link.value).then(() => setText(said, t("share.copied")), () => setText(said, t("share.selected")));
   });
   byId("share-files", HTMLElement).addEventListener("click", (e) => {
     const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
@@ -63,7 +58,7 @@ export function shareDialog(now, send) {
  * @param {State} s @param {string} kind @returns {Promise<string>} what to say */
 async function keep(s, kind) {
   if (kind === "bib") return save("m3s.bib", "text/plain", BIBTEX);
-  if (!s.graph) throw new Error("There is no graph yet.");
+  if (!s.graph) throw new Error(t("share.no-graph"));
   const x = shown(s.run, s.look.at);
   const name = `m3s-${s.graph.dataset}-${s.run?.choice.strategy ?? "graph"}-${s.run?.choice.seed ?? 0}`;
   if (kind === "csv") return save(`${name}.csv`, "text/csv", predictionsCSV(s.graph, x, s.look.truth));
@@ -80,7 +75,7 @@ function save(name, type, content) {
   a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 10000);
-  return `Kept as ${name}.`;
+  return t("share.kept", { name });
 }
 
 /** @param {string} svg @returns {Promise<Blob>} a picture of 2000 by 2000 pixels */
@@ -91,7 +86,7 @@ async function raster(svg) {
   const canvas = make("canvas");
   canvas.width = canvas.height = 2000;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, fail) => canvas.toBlob((b) => (b ? done(b) : fail(new Error("The picture could not be made.")))));
+  return new Promise((done, fail) => canvas.toBlob((b) => (b ? done(b) : fail(new Error(t("share.no-picture"))))));
 }
 
 /** The largest file that is read as a kept run. */
@@ -102,10 +97,10 @@ const LARGEST = 50e6;
 async function reopen(input, manifest, send) {
   const file = input.files?.[0];
   if (!file) return "";
-  if (file.size > LARGEST) throw new Error("This file is too large to be a kept run.");
+  if (file.size > LARGEST) throw new Error(t("share.too-large"));
   const link = decode(manifest, linkOf(await file.text()));
   input.value = "";
-  if (!link) throw new Error("The settings in this file cannot be read.");
+  if (!link) throw new Error(t("share.unreadable"));
   send({ type: "restore", link });
-  return "Settings restored: Train repeats the run.";
+  return t("share.restored");
 }

@@ -2,6 +2,7 @@
 
 import { make, setText } from "../dom.js";
 import { percent, whole } from "../format.js";
+import { t } from "../text.js";
 
 /** @typedef {import("../run.js").Row} Row */
 
@@ -30,7 +31,7 @@ export function stages(body) {
 /** @param {Row | undefined} r @returns {string[]} */
 function cells(r) {
   if (!r) return ["\u00a0", "", "", "", "", ""];
-  if (r.stage === 0) return ["given", "", "", whole(r.added), "", percent(r.test)];
+  if (r.stage === 0) return [t("page.given"), "", "", whole(r.added), "", percent(r.test)];
   return [String(r.stage), whole(r.proposed), whole(r.rejected), whole(r.added), percent(r.precision), percent(r.test)];
 }
 

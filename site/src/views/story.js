@@ -1,10 +1,12 @@
 /** What each stage did with the chosen node, in words and numbers. */
 
 import { make } from "../dom.js";
-import { percent } from "../format.js";
+import { decimal, percent } from "../format.js";
 import { shown } from "../moments.js";
+import { className } from "../names.js";
 import { classColour } from "../palette.js";
 import { distances, reasons } from "../reasons.js";
+import { pick, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -12,8 +14,6 @@ import { distances, reasons } from "../reasons.js";
  * @typedef {import("../reasons.js").Reason} Reason
  * @typedef {import("../palette.js").Palette} Palette
  */
-
-const KINDS = { added: "added", rejected: "rejected", proposed: "not added", passed: "not proposed", labelled: "labelled" };
 
 /** Null before the first stage.
  * @param {State} s @param {Graph} g @param {Palette} p @returns {HTMLElement | null} */
@@ -23,11 +23,11 @@ export function story(s, g, p) {
   if (list.length === 0) return null;
   const box = make("section", "part");
   const head = make("div", "head");
-  head.append(make("h3", "", "What the stages did"));
+  head.append(make("h3", "", t("lab.story")));
   const lines = make("ol", "story");
   for (const r of list) {
     const item = make("li", r.kind);
-    item.append(make("b", "", `Stage ${r.stage}: ${KINDS[r.kind]}.`), ` ${sentence(r, g, s)}`);
+    item.append(make("b", "", t("lab.story-line", { stage: r.stage, kind: pick("lab.kind", r.kind) })), ` ${sentence(r, g, s)}`);
     lines.append(item);
   }
   box.append(head, lines);
@@ -38,26 +38,33 @@ export function story(s, g, p) {
 
 /** @param {Reason} r @param {Graph} g @param {State} s @returns {string} */
 export function sentence(r, g, s) {
-  const name = (/** @type {number} */ k) => (k < 0 ? "no class" : g.classes[k].replaceAll("_", " "));
-  const sure = Number.isNaN(r.confidence) ? "" : ` with ${percent(r.confidence)}`;
-  const place = r.rank > 0 ? `, rank ${r.rank} of its class` : "";
-  const check = s.run?.choice.strategy === "m3s-naive" ? "the nearest class centre" : "its cluster";
-  const truth = s.look.truth && g.truth[s.look.node] >= 0 && r.label >= 0
-    ? ` The label is ${g.truth[s.look.node] === r.label ? "right" : `wrong: the truth is ${name(g.truth[s.look.node])}`}.` : "";
+  const name = className(g, r.label, t("lab.no-class"));
+  const sure = Number.isNaN(r.confidence) ? "" : t("lab.sure", { p: percent(r.confidence) });
+  const place = r.rank > 0 ? t("lab.place", { rank: r.rank }) : "";
+  const check = s.run?.choice.strategy === "m3s-naive" ? t("lab.by-centre") : t("lab.by-cluster");
+  const pseudo = className(g, r.pseudo, t("lab.no-class"));
+  const truth = verdict(r, g, s);
   switch (r.kind) {
-    case "labelled": return r.since === 0 ? `Its label ${name(r.label)} was given.` : `It has had the virtual label ${name(r.label)} since stage ${r.since}.`;
-    case "added": return `Proposed as ${name(r.label)}${sure}${place}${r.pseudo >= 0 ? `, and ${check} says ${name(r.pseudo)} too` : ""}.${truth}`;
-    case "rejected": return `Proposed as ${name(r.label)}${sure}${place}, but ${check} says ${name(r.pseudo)}.${truth}`;
-    case "proposed": return `Proposed as ${name(r.label)}${sure}, but not taken over.`;
+    case "labelled": return r.since === 0 ? t("lab.was-given", { name }) : t("lab.had-since", { name, stage: r.since });
+    case "added": return `${r.pseudo >= 0 ? t("lab.agreed", { name, sure, place, check, pseudo }) : t("lab.proposed", { name, sure, place })}${truth}`;
+    case "rejected": return `${t("lab.denied", { name, sure, place, check, pseudo })}${truth}`;
+    case "proposed": return t("lab.left", { name, sure });
     default: return passed(r, name, sure, place);
   }
 }
 
-/** @param {Reason} r @param {(k: number) => string} name @param {string} sure @param {string} place */
+/** Whether the label in question is right, where the truth is known and shown.
+ * @param {Reason} r @param {Graph} g @param {State} s */
+function verdict(r, g, s) {
+  const truth = g.truth[s.look.node];
+  if (!s.look.truth || truth < 0 || r.label < 0) return "";
+  return truth === r.label ? t("lab.is-right") : t("lab.is-wrong", { name: className(g, truth) });
+}
+
+/** @param {Reason} r @param {string} name @param {string} sure @param {string} place */
 function passed(r, name, sure, place) {
-  if (r.label < 0) return "It was not among the proposals.";
-  const bar = Number.isNaN(r.bar) ? "no node of the class was proposed" : `the ${r.taken} proposed had at least ${percent(r.bar)}`;
-  return `Predicted as ${name(r.label)}${sure}${place}; ${bar}.`;
+  if (r.label < 0) return t("lab.not-among");
+  return Number.isNaN(r.bar) ? t("lab.passed-none", { name, sure, place }) : t("lab.passed", { name, sure, place, n: r.taken, bar: percent(r.bar) });
 }
 
 /** The distances behind the check of the stage that is shown.
@@ -66,20 +73,20 @@ function nearness(s, g, p) {
   const e = shown(s.run, s.look.at).event;
   const d = e && distances(e, s.look.node);
   if (!e || !d) return null;
-  const what = d.of === "cluster" ? `Cluster ${d.cluster} with ${d.members} ${d.members === 1 ? "node" : "nodes"}` : "The node";
   const best = d.to.reduce((at, v, k) => (Number.isNaN(v) || (at >= 0 && d.to[at] <= v) ? at : k), -1);
   const box = make("div", "near");
   const empty = Number.isNaN(d.to[best] ?? NaN);
-  box.append(make("p", "", empty ? `Stage ${e.stage}: ${what} holds no unlabelled node and stands for no class.`
-    : `Stage ${e.stage}: ${what} is nearest to the centre of ${g.classes[best].replaceAll("_", " ")}. Distances to the centres:`));
+  const [stage, name] = [e.stage, className(g, best)];
+  box.append(make("p", "", empty ? t("lab.near-none", { stage })
+    : d.of === "cluster" ? t("lab.near-cluster", { stage, cluster: d.cluster, n: d.members, name }) : t("lab.near-node", { stage, name })));
   if (empty) return box;
   const list = make("ul", "legend");
   d.to.forEach((v, k) => {
     const item = make("li", k === best ? "best" : "");
     const swatch = make("i");
     swatch.style.background = classColour(p, k);
-    item.append(swatch, Number.isNaN(v) ? "–" : v.toFixed(3));
-    item.title = g.classes[k].replaceAll("_", " ");
+    item.append(swatch, Number.isNaN(v) ? "–" : decimal(v, 3));
+    item.title = className(g, k);
     item.append(make("span", "unseen", item.title));
     list.append(item);
   });

@@ -1,6 +1,7 @@
 /** The tabs beside the graph. What a tab shows is loaded when it is first opened. */
 
 import { byId, setText } from "../dom.js";
+import { late, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -54,10 +55,10 @@ export function inTab(name, make, again) {
       if (s.look.view !== name) return kept;
       if (!asked) {
         asked = true;
-        make().then((v) => {
+        Promise.all([make(), late()]).then(([v]) => {
           view = v;
           again();
-        }, (err) => setText(byId(`view-${name}`, HTMLElement), `This part of the page could not be loaded: ${err}`));
+        }, (err) => setText(byId(`view-${name}`, HTMLElement), t("page.part-failed", { why: String(err) })));
       }
       return view ? (kept = view.reads(s)) : kept;
     },

@@ -1,7 +1,10 @@
 /** The table of terms: what each neighbour adds to each logit. */
 
 import { make } from "../dom.js";
+import { decimal } from "../format.js";
+import { className } from "../names.js";
 import { classColour } from "../palette.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../messages.js").Explained} Explained
@@ -22,15 +25,15 @@ export function termTable(m, g, p, nameOf, label) {
   const most = Math.max(1e-9, ...m.terms.map(Math.abs));
   const body = make("tbody");
   for (const k of shown) body.append(line(m, k, c, p, most, nameOf));
-  if (rest.length > 0) body.append(sumLine(`${rest.length} more`, "", sum(m, rest, c)));
+  if (rest.length > 0) body.append(sumLine(t("lab.more", { n: rest.length }), "", sum(m, rest, c)));
   const foot = make("tfoot");
-  foot.append(sumLine("sum: the logit", "", Array.from(m.logits)));
+  foot.append(sumLine(t("lab.sum"), "", Array.from(m.logits)));
   const table = make("table", "terms");
-  table.append(make("caption", "unseen", "What each neighbour adds to each logit"), headLine(g, p), body, foot);
+  table.append(make("caption", "unseen", t("lab.terms-caption")), headLine(g, p), body, foot);
   const frame = make("div", "wide");
   frame.tabIndex = 0;
   frame.setAttribute("role", "region");
-  frame.setAttribute("aria-label", "Terms of each neighbour");
+  frame.setAttribute("aria-label", t("lab.terms-region"));
   frame.append(table);
   return frame;
 }
@@ -38,13 +41,13 @@ export function termTable(m, g, p, nameOf, label) {
 /** @param {Graph} g @param {Palette} p */
 function headLine(g, p) {
   const row = make("tr");
-  const cells = ["neighbour", "Â"].map((text) => make("th", "", text));
+  const cells = [t("lab.neighbour"), t("lab.weight")].map((text) => make("th", "", text));
   for (let k = 0; k < g.c; k++) {
     const cell = make("th");
     const swatch = make("i");
     swatch.style.background = classColour(p, k);
-    cell.append(swatch, make("span", "unseen", g.classes[k].replaceAll("_", " ")));
-    cell.title = g.classes[k].replaceAll("_", " ");
+    cell.append(swatch, make("span", "unseen", className(g, k)));
+    cell.title = className(g, k);
     cells.push(cell);
   }
   for (const cell of cells) cell.scope = "col";
@@ -60,17 +63,17 @@ function line(m, k, c, p, most, nameOf) {
   const row = make("tr");
   const head = make("th");
   head.scope = "row";
-  if (node === m.node) head.append("itself");
+  if (node === m.node) head.append(t("lab.itself"));
   else {
     const button = make("button", "link", nameOf(node));
     button.type = "button";
     button.dataset.node = String(node);
     head.append(button);
   }
-  row.append(head, make("td", "quiet-cell", m.weights[k].toFixed(3)));
+  row.append(head, make("td", "quiet-cell", decimal(m.weights[k], 3)));
   for (let j = 0; j < c; j++) {
     const value = m.terms[k * c + j];
-    const cell = make("td", "", value.toFixed(2));
+    const cell = make("td", "", decimal(value, 2));
     const share = Math.round(38 * Math.min(1, Math.abs(value) / most));
     cell.style.background = `color-mix(in srgb, ${value >= 0 ? p.accent : p.quiet} ${share}%, transparent)`;
     row.append(cell);
@@ -83,7 +86,7 @@ function sumLine(name, weight, values) {
   const row = make("tr", "sum");
   const head = make("th", "", name);
   head.scope = "row";
-  row.append(head, make("td", "", weight), ...values.map((v) => make("td", "", v.toFixed(2))));
+  row.append(head, make("td", "", weight), ...values.map((v) => make("td", "", decimal(v, 2))));
   return row;
 }
 

@@ -2,6 +2,7 @@
 
 import { byId, setText } from "../dom.js";
 import { isActive, isFresh } from "../run.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -40,6 +41,6 @@ function isRunning(s) {
 
 /** @param {State} s */
 function label(s) {
-  if (isRunning(s)) return "Pause";
-  return s.run?.phase === "paused" && s.run.curves.x.length > 0 ? "Resume" : "Train";
+  if (isRunning(s)) return t("page.pause");
+  return s.run?.phase === "paused" && s.run.curves.x.length > 0 ? t("page.resume") : t("page.train");
 }

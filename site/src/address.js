@@ -14,6 +14,7 @@
  * @property {string[]} hide
  */
 
+import { isLab, MODES } from "./compare/modes.js";
 import { isMoment } from "./moments.js";
 import { choose, HIDEABLE, initialChoice, PROPERTIES, VIEWS } from "./options.js";
 
@@ -25,14 +26,16 @@ const LARGEST_NODE = 2 ** 31 - 1;
 export function encode(s) {
   const q = new URLSearchParams({ v: VERSION });
   for (const p of PROPERTIES) q.set(p.name, String(s.choice[p.name]));
-  const { colour, node, view, at, truth } = s.look;
+  const { colour, node, view, at, truth, mode, lab } = s.look;
   if (colour && colour !== COLOURS[0]) q.set("colour", colour);
   if (node !== undefined && node >= 0) q.set("node", String(node));
   if (view && view !== VIEWS[0]) q.set("view", view);
   if (at) q.set("at", at);
   if (truth === false) q.set("truth", "off");
+  if (mode && mode !== MODES[0]) q.set("mode", mode);
+  if (lab) q.set("lab", lab);
   if (s.hide.length > 0) q.set("hide", s.hide.join("."));
-  return q.toString().replaceAll("%3A", ":");
+  return q.toString().replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%3B", ";");
 }
 
 /** Null when the address asks for nothing this page understands.
@@ -63,5 +66,9 @@ function readLook(q, hide) {
   if (VIEWS.indexOf(view) > 0) look.view = view;
   const at = q.get("at") ?? "";
   if (isMoment(at)) look.at = at;
+  const mode = q.get("mode") ?? "";
+  if (MODES.indexOf(mode) > 0) look.mode = mode;
+  const lab = q.get("lab") ?? "";
+  if (isLab(lab)) look.lab = lab;
   return look;
 }

@@ -140,6 +140,7 @@
  * @property {Record<string, string>} packs file of each dataset's pack
  * @property {string[]} missing datasets that could not be had when the page was built
  * @property {PaperSetting[]} paper
+ * @property {string} results file of the committed results (cmd/build, results.go)
  * @property {string[]} files all files of the page, to be kept for use without a network
  */
 

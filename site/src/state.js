@@ -34,6 +34,8 @@
  * @property {string} view the open tab (options.js, VIEWS)
  * @property {string} at the recorded moment that is shown (moments.js), "" for the latest
  * @property {boolean} truth whether true classes may be seen
+ * @property {string} mode what the page is used for (compare/modes.js)
+ * @property {string} lab what is compared, swept or repeated (compare/spec.js)
  *
  * @typedef {object} Load
  * @property {number} ticket
@@ -73,7 +75,7 @@ export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
     manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "",
-    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", truth: true, ...link?.look },
+    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", truth: true, mode: "train", lab: "", ...link?.look },
     program: { ready: false, go: "", simd: false },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
@@ -137,7 +139,7 @@ function live(s) {
  * @param {State} s @param {Link} link @returns {State} */
 function restored(s, link) {
   const inside = s.graph && link.choice.dataset === s.graph.dataset && (link.look.node ?? -1) >= s.graph.n;
-  const look = { ...s.look, node: -1, layer: -1, at: "", ...link.look, ...(inside ? { node: -1 } : {}) };
+  const look = { ...s.look, node: -1, layer: -1, at: "", mode: "train", lab: "", ...link.look, ...(inside ? { node: -1 } : {}) };
   return settled({ ...s, look, hide: link.hide }, link.choice);
 }
 

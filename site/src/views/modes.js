@@ -1,0 +1,39 @@
+/** The switch between the uses of the page. All but training is loaded when
+ * it is first asked for. */
+
+import { byId, make } from "../dom.js";
+import { late, t } from "../text.js";
+
+/**
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").View} View
+ */
+
+/** @param {Store} store @param {URLSearchParams} query of the address @param {(node: number) => void} choose @returns {View} */
+export function modes(store, query, choose) {
+  const nav = byId("modes", HTMLElement);
+  const box = byId("lab", HTMLElement);
+  let asked = false;
+  nav.addEventListener("click", (e) => {
+    if (e.target instanceof HTMLButtonElement) store.dispatch({ type: "look", name: "mode", value: e.target.value });
+  });
+  const open = () => {
+    asked = true;
+    Promise.all([import("./compare.js"), late()]).then(([m]) => m.open(box, store, query, choose), (err) => {
+      asked = false;
+      box.replaceChildren(make("p", "empty", t("page.part-failed", { why: String(err) })));
+    });
+  };
+  return {
+    reads: (s) => [s.look.mode],
+    draw(s) {
+      document.documentElement.dataset.mode = s.look.mode;
+      for (const b of nav.querySelectorAll("button")) {
+        if (b.value === s.look.mode) b.setAttribute("aria-current", "page");
+        else b.removeAttribute("aria-current");
+      }
+      box.hidden = s.look.mode === "train";
+      if (!box.hidden && !asked) open();
+    },
+  };
+}

@@ -25,8 +25,8 @@ var arrows = []arrow{
 	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts"}},
 	{"engine", []string{"engine/errs", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "datasets/..."}},
-	{"wasm", []string{"engine", "engine/errs", "datasets", "wasm/..."}},
-	{"site", []string{"engine", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
+	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
+	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
 	{"notebooks", []string{"engine", "engine/reproduce", "datasets/...", "notebooks/..."}},
 }
 

@@ -29,7 +29,8 @@ type manifest struct {
 	Packs   map[string]string `json:"packs"`
 	Missing []string          `json:"missing"` // datasets that could not be had
 	Paper   []paperSetting    `json:"paper"`
-	Files   []string          `json:"files"` // kept for use without a network
+	Results string            `json:"results"` // committed results of the paper's tables and figures
+	Files   []string          `json:"files"`   // kept for use without a network
 }
 
 type paperSetting struct {

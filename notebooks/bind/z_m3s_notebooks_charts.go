@@ -22,6 +22,7 @@ func init() {
 			"FigureType":     reflect.ValueOf(charts.FigureType),
 			"FromData":       reflect.ValueOf(charts.FromData),
 			"Heat":           reflect.ValueOf(charts.Heat),
+			"Licences":       reflect.ValueOf(charts.Licences),
 			"Live":           reflect.ValueOf(charts.Live),
 			"Network":        reflect.ValueOf(charts.Network),
 			"PageScript":     reflect.ValueOf(charts.PageScript),

@@ -1,9 +1,10 @@
 package charts
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"fmt"
+	"strings"
 )
 
 // EChartsVersion is the release that assets/echarts.js.gz is built from.
@@ -20,6 +21,9 @@ var notebookJS string
 
 //go:embed assets/page.js
 var pageJS string
+
+//go:embed assets/LICENSE-* assets/NOTICE-*
+var licences embed.FS
 
 // Library is an output that brings ECharts into a notebook's page, so that
 // figures are live without any request to another host.
@@ -55,4 +59,21 @@ func PageScript() (string, error) {
 		return "", err
 	}
 	return "(function () {\n" + source + "\n" + liveJS + pageJS + "})();\n", nil
+}
+
+// Licences are the terms of ECharts and of what is inside it, for a page that
+// is served with PageScript.
+func Licences() string {
+	var b strings.Builder
+	for _, part := range []struct{ name, file string }{
+		{"Apache ECharts " + EChartsVersion, "LICENSE-echarts"}, {"Apache ECharts, notice", "NOTICE-echarts"},
+		{"zrender, in ECharts", "LICENSE-zrender"}, {"Parts of d3, in ECharts", "LICENSE-d3"},
+	} {
+		text, err := licences.ReadFile("assets/" + part.file)
+		if err != nil {
+			panic(err) // the files are embedded
+		}
+		fmt.Fprintf(&b, "%s\n\n%s\n", part.name, text)
+	}
+	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode/utf8"
 
 	"m3s/notebooks/charts"
 	"m3s/notebooks/ipynb"
@@ -38,7 +39,7 @@ func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
 
 func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
 	if c.Kind == ipynb.Code {
-		fmt.Fprintf(b, "<pre class=\"code\"><code>%s</code></pre>\n", highlight(string(c.Source)))
+		fmt.Fprintf(b, "<pre class=\"code\"%s><code>%s</code></pre>\n", reachable(string(c.Source)), highlight(string(c.Source)))
 		for i := range c.Outputs {
 			if err := l.output(b, &c.Outputs[i]); err != nil {
 				return err
@@ -73,7 +74,7 @@ func (l *Lesson) output(b *strings.Builder, o *ipynb.Output) error {
 		}
 		svg := o.Get("image/svg+xml")
 		f := charts.FromData(d, svg)
-		file := f.ID() + ".svg"
+		file := hashedName("drawing.svg", svg)
 		l.Drawings[file] = svg
 		b.WriteString(f.Element(figures+file) + "\n")
 	default:
@@ -85,5 +86,18 @@ func (l *Lesson) output(b *strings.Builder, o *ipynb.Output) error {
 }
 
 func printed(b *strings.Builder, class, text string) {
-	fmt.Fprintf(b, "<pre class=\"out%s\">%s</pre>\n", class, html.EscapeString(strings.TrimRight(text, "\n")))
+	fmt.Fprintf(b, "<pre class=\"out%s\"%s>%s</pre>\n", class, reachable(text), html.EscapeString(strings.TrimRight(text, "\n")))
+}
+
+// columns is how many characters of code stand beside each other on a page.
+const columns = 84
+
+// reachable lets the keyboard come to a text that must be scrolled sideways.
+func reachable(text string) string {
+	for line := range strings.Lines(text) {
+		if utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")) > columns {
+			return ` tabindex="0"`
+		}
+	}
+	return ""
 }

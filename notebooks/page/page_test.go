@@ -74,36 +74,45 @@ var (
 // Every reference of a page is to a file of the site or to the page it
 // belongs to, and no script stands in a page.
 func TestSiteIsClosed(t *testing.T) {
-	files, err := Site(lessons(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, drawings := 0, 0
-	for name, text := range files {
-		if strings.HasSuffix(name, ".svg") {
-			drawings++
-			continue
+	for _, home := range []string{"", "../"} {
+		files, err := Site(lessons(t), home)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if !strings.HasSuffix(name, ".html") {
-			continue
+		outside := map[string]bool{"./": true, "data:,": true}
+		if home != "" {
+			outside[home] = true
 		}
-		pages++
-		for _, m := range reference.FindAllStringSubmatch(string(text), -1) {
-			if r := m[1]; r != "../" && r != "./" && r != "data:," && files[r] == nil {
-				t.Errorf("%s refers to %q", name, r)
+		pages, drawings := 0, 0
+		for name, text := range files {
+			switch filepath.Ext(name) {
+			case ".svg":
+				drawings++
+			case ".html":
+				pages++
+				closed(t, name, string(text), files, outside)
 			}
 		}
-		for _, s := range script.FindAllString(string(text), -1) {
-			if !strings.Contains(s, "src=") && s != `<script type="application/json" data-option>` {
-				t.Errorf("%s has %s, which its policy forbids", name, s)
-			}
-		}
-		if !strings.Contains(string(text), "Content-Security-Policy") {
-			t.Errorf("%s has no policy", name)
+		if pages < 13 || drawings < 20 {
+			t.Errorf("%d pages and %d drawings: too few", pages, drawings)
 		}
 	}
-	if pages < 13 || drawings < 20 {
-		t.Errorf("%d pages and %d drawings: too few", pages, drawings)
+}
+
+func closed(t *testing.T, name, text string, files map[string][]byte, outside map[string]bool) {
+	t.Helper()
+	for _, m := range reference.FindAllStringSubmatch(text, -1) {
+		if r := m[1]; !outside[r] && files[r] == nil {
+			t.Errorf("%s refers to %q", name, r)
+		}
+	}
+	for _, s := range script.FindAllString(text, -1) {
+		if !strings.Contains(s, "src=") && s != `<script type="application/json" data-option>` {
+			t.Errorf("%s has %s, which its policy forbids", name, s)
+		}
+	}
+	if !strings.Contains(text, "Content-Security-Policy") {
+		t.Errorf("%s has no policy", name)
 	}
 }
 

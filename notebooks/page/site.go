@@ -32,31 +32,59 @@ type entry struct {
 	Solutions   bool
 }
 
+// frame is what all pages of the lessons share.
+type frame struct {
+	Home                       string // address of the page the lessons belong to, or ""
+	Style, Theme, Charts, Keep string // files
+}
+
 // Site returns the files of the lessons' pages by their names, folders with
-// slashes.
-func Site(lessons []*Lesson) (map[string][]byte, error) {
+// slashes. home is the address of the page that they belong to, relative to
+// theirs and ending in a slash: they link to it, and its service worker keeps
+// them. With an empty home they stand alone.
+func Site(lessons []*Lesson, home string) (map[string][]byte, error) {
 	script, err := charts.PageScript()
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"lessons.css": []byte(styleCSS), "theme.js": []byte(themeJS), "charts.js": []byte(script)}
-	list := entries(lessons)
-	if files["index.html"], err = fill(indexHTML, list); err != nil {
-		return nil, err
+	files := map[string][]byte{"licences.txt": []byte(charts.Licences())}
+	add := func(name, text string) string {
+		hashed := hashedName(name, text)
+		files[hashed] = []byte(text)
+		return hashed
 	}
+	f := frame{Home: home, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Charts: add("charts.js", script)}
 	for _, l := range lessons {
-		before, after := neighbours(list, l.Name)
-		files[l.Name+".html"], err = fill(lessonHTML, map[string]any{
-			"Title": l.Title, "Name": l.Name, "Body": template.HTML(l.Body), "Before": before, "After": after,
-		})
-		if err != nil {
-			return nil, err
-		}
 		for name, svg := range l.Drawings {
 			files[figures+name] = []byte(svg)
 		}
 	}
-	return files, nil
+	if home != "" {
+		text, err := keeper(lessons, files, home)
+		if err != nil {
+			return nil, err
+		}
+		f.Keep = add("keep.js", text)
+	}
+	return files, f.pages(lessons, files)
+}
+
+// pages adds the list of lessons and the lessons.
+func (f frame) pages(lessons []*Lesson, files map[string][]byte) (err error) {
+	list := entries(lessons)
+	if files["index.html"], err = fill(indexHTML, map[string]any{"Frame": f, "Lessons": list}); err != nil {
+		return err
+	}
+	for _, l := range lessons {
+		before, after := neighbours(list, l.Name)
+		files[l.Name+".html"], err = fill(lessonHTML, map[string]any{
+			"Frame": f, "Title": l.Title, "Body": template.HTML(l.Body), "Before": before, "After": after,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func entries(lessons []*Lesson) []entry {

@@ -4,6 +4,7 @@
  * stale; the page itself is asked for first and kept for when there is no answer.
  *
  * @typedef {{files: string[]}} Keep what the page tells it to keep, relative to the page
+ * @typedef {{folder: string, version: string, files: string[]}} Folder what the pages of a folder below tell it to keep, relative to them
  */
 
 const CACHE = "m3s-1";
@@ -16,7 +17,7 @@ const scope = /** @type {any} */ (globalThis);
 scope.addEventListener("install", () => scope.skipWaiting());
 
 scope.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(
-  keep(/** @type {Keep} */ (e.data).files).then(() => e.source?.postMessage({ type: "kept" })),
+  (e.data.folder ? keepFolder(e.data) : keep(/** @type {Keep} */ (e.data).files)).then(() => e.source?.postMessage({ type: "kept" })),
 ));
 
 scope.addEventListener("fetch", (/** @type {any} */ e) => {
@@ -34,6 +35,16 @@ async function keep(files) {
   for (const url of kept) if (!wanted.has(url) && !pages.includes(url)) await cache.delete(url);
   for (const url of wanted) if (!kept.has(url)) await cache.add(url);
   for (const url of pages) await cache.add(url);
+}
+
+/** Keeps the files of a folder, all of them anew when its version is another.
+ * @param {Folder} folder */
+async function keepFolder({ folder, version, files }) {
+  if (!folder.startsWith(scope.registration.scope)) return;
+  const name = `m3s ${folder} ${version}`;
+  const cache = await caches.open(name);
+  if ((await cache.keys()).length === 0) await cache.addAll(files.map((f) => new URL(f, folder).href));
+  for (const old of await caches.keys()) if (old.startsWith(`m3s ${folder} `) && old !== name) await caches.delete(old);
 }
 
 /** @param {globalThis.Request} request */

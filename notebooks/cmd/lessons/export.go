@@ -8,8 +8,8 @@ import (
 )
 
 // export writes the pages of the committed notebooks into dir, which it makes
-// anew.
-func export(committed, dir string) error {
+// anew. home is the page they belong to, or "".
+func export(committed, dir, home string) error {
 	list, err := names(committed, ".ipynb")
 	if err != nil {
 		return err
@@ -26,11 +26,11 @@ func export(committed, dir string) error {
 		}
 		lessons = append(lessons, l)
 	}
-	files, err := page.Site(lessons)
+	files, err := page.Site(lessons, home)
 	if err != nil {
 		return err
 	}
-	if err := empty(dir, ".html", ".css", ".js", ".svg"); err != nil {
+	if err := empty(dir, ".html", ".css", ".js", ".svg", ".txt"); err != nil {
 		return err
 	}
 	for name, text := range files {

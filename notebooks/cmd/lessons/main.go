@@ -3,7 +3,7 @@
 //
 //	lessons write DIR                       # notebooks without outputs, one for each source, to execute
 //	lessons compare [-update] [-strict] DIR # executed notebooks against the committed ones
-//	lessons export DIR                      # the committed notebooks as pages
+//	lessons export [-home ADDRESS] DIR      # the committed notebooks as pages, of the page at ADDRESS
 //
 // The sources are notebooks/lessons/*.md, the committed notebooks
 // notebooks/*.ipynb.
@@ -42,6 +42,10 @@ func run(args []string, stdout, stderr io.Writer) error {
 		flags.BoolVar(&c.update, "update", false, "replace the committed notebooks")
 		flags.BoolVar(&c.strict, "strict", false, "fail where a notebook did without its dataset")
 	}
+	home := new(string)
+	if args[0] == "export" {
+		home = flags.String("home", "", "relative `address` of the page that the lessons are a folder of, ending in a slash")
+	}
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
@@ -55,7 +59,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "compare":
 		return c.all(dir)
 	case "export":
-		return export(committed, dir)
+		return export(committed, dir, *home)
 	}
 	return fmt.Errorf("%s: want write, compare or export", args[0])
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/base32"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,18 +44,31 @@ func report(w io.Writer, dir string) error {
 		return err
 	}
 	for _, e := range entries {
-		content, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		plain, small, err := size(filepath.Join(dir, e.Name()))
 		if err != nil {
 			return err
 		}
-		small, err := gzipSize(content)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%9d %9d  %s\n", len(content), small, e.Name())
+		fmt.Fprintf(w, "%9d %9d  %s\n", plain, small, e.Name())
 	}
 	_, err = fmt.Fprintln(w, "    bytes      gzip ")
 	return err
+}
+
+// size is that of a file or of all files of a folder, before and after gzip.
+func size(path string) (plain, small int, err error) {
+	err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		n, err := gzipSize(content)
+		plain, small = plain+len(content), small+n
+		return err
+	})
+	return plain, small, err
 }
 
 // gzipSize is the size of content after gzip -9.

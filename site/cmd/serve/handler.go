@@ -20,6 +20,7 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",
+	".svg":  "image/svg+xml",
 	".txt":  "text/plain; charset=utf-8",
 	".wasm": "application/wasm",
 	".m3s":  "application/octet-stream",
@@ -50,8 +51,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := path.Clean("/" + r.URL.Path)
-	if name == "/" {
-		name = "/index.html"
+	if strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
 	}
 	media, known := types[path.Ext(name)]
 	e, err := h.read(name)

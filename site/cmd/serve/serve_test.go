@@ -23,7 +23,12 @@ func folder(t *testing.T) string {
 		"main-Z2345678.js":  "x",
 		"manifest.json":     "{}",
 		"notes.secret":      "no media type",
+		"sub/index.html":    "a folder",
+		"sub/a.svg":         "<svg/>",
 	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -53,6 +58,9 @@ func TestHandlerHeaders(t *testing.T) {
 		{"GET", "/cora-23456789.m3s", 200, "application/octet-stream", forever},
 		{"GET", "/main-Z2345678.js", 200, "text/javascript; charset=utf-8", forever},
 		{"GET", "/manifest.json", 200, "application/json", "no-cache"},
+		{"GET", "/sub/", 200, "text/html; charset=utf-8", "no-cache"},
+		{"GET", "/sub/a.svg", 200, "image/svg+xml", "no-cache"},
+		{"GET", "/sub", 404, "text/plain; charset=utf-8", ""},
 		{"GET", "/notes.secret", 404, "text/plain; charset=utf-8", ""},
 		{"GET", "/none.js", 404, "text/plain; charset=utf-8", ""},
 		{"GET", "/../serve_test.go", 404, "text/plain; charset=utf-8", ""},

@@ -1,0 +1,105 @@
+/** The lessons' pages: found from the page, with live charts, readable without a network and by everyone. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { cannot, open, ready, screenshot, serve } from "./harness.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe("lessons", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => (server = await serve()));
+  after(() => server?.stop());
+
+  test("every lesson is found from the page, has live charts and no violation, and asks no other host", async (t) => {
+    const { page, faults } = await open(t, server.address, { prepare: (p) => p.addInitScript({ content: AXE }) });
+    await ready(page);
+    await page.click("#lessons");
+    await page.waitForURL(`${server.address}lessons/`);
+    await screenshot(page, "light-lessons");
+    const found = await violations(page);
+    const names = await lessons(page);
+    assert.equal(names.length, 12);
+    let charts = 0;
+    for (const name of names) {
+      await page.goto(`${server.address}lessons/${name}`);
+      charts += await live(page);
+      found.push(...await violations(page));
+    }
+    t.diagnostic(`${charts} charts`);
+    assert.ok(charts >= 20);
+    assert.deepEqual(found, []);
+    await page.click("header >> text=M3S");
+    await ready(page);
+    assert.deepEqual(faults, []);
+  });
+
+  test("dark lessons have no violation either", async (t) => {
+    const { page } = await open(t, server.address, { dark: true, query: "lessons/", prepare: (p) => p.addInitScript({ content: AXE }) });
+    const found = await violations(page);
+    await screenshot(page, "dark-lessons");
+    for (const name of ["00-start", "04-m3s-stages", "05-tables-solutions"]) {
+      await page.goto(`${server.address}lessons/${name}.html`);
+      await live(page);
+      found.push(...await violations(page));
+    }
+    assert.deepEqual(found, []);
+  });
+
+  test("the page's choice of dark holds in the lessons", async (t) => {
+    const { page } = await open(t, server.address);
+    await page.click("#theme");
+    await page.click("#lessons");
+    await page.waitForSelector("html[data-theme=dark]");
+    assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+  });
+
+  test("a phone shows every lesson and its pictures", async (t) => {
+    const { page, faults } = await open(t, server.address, { width: 360, height: 740, touch: true, query: "lessons/" });
+    for (const name of ["", ...await lessons(page)]) {
+      await page.goto(`${server.address}lessons/${name}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
+      for (const figure of await page.locator("[data-figure]").all()) {
+        await figure.scrollIntoViewIfNeeded();
+        await page.waitForFunction((f) => [...(f?.querySelectorAll("img, svg") ?? [])].some((e) => e.getBoundingClientRect().height > 60), await figure.elementHandle());
+      }
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test("after one visit every lesson is there without the server, and so is the page", async (t) => {
+    const { page } = await open(t, server.address);
+    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    await page.click("#lessons");
+    const names = await lessons(page);
+    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    server.stop();
+    for (const name of ["", ...names]) {
+      await page.goto(`${server.address}lessons/${name}`);
+      await live(page);
+    }
+    await page.goto(server.address);
+    await ready(page);
+  });
+});
+
+/** The files of the lessons and solutions that the first page lists. @param {Page} page */
+async function lessons(page) {
+  return page.locator("main a").evaluateAll((links) => links.map((l) => l.getAttribute("href") ?? "").filter((h) => /^\d\d-.*\.html$/.test(h)));
+}
+
+/** Waits until every figure of a lesson is a live chart, and counts them. @param {Page} page */
+async function live(page) {
+  await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
+  return page.locator("[data-figure] svg").evaluateAll((all) => all.filter((svg) => svg.childElementCount > 1 && svg.getBoundingClientRect().height > 100).length);
+}
+
+/** @param {Page} page @returns {Promise<string[]>} what axe-core finds */
+async function violations(page) {
+  return page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${location.pathname} ${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
+}

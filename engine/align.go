@@ -1,7 +1,5 @@
 package engine
 
-import "context"
-
 // alignment is what DeepCluster and the aligning mechanism say about the
 // unlabelled nodes.
 type alignment struct {
@@ -14,7 +12,7 @@ type alignment struct {
 // alignClusters runs k-means on the embedding and gives each cluster the
 // class whose centroid μ_m is nearest to the mean v_l of the cluster's
 // unlabelled members (the paper, eq. 5 and Algorithm 2).
-func alignClusters(ctx context.Context, e *evaluator, labels *Labels, o *Options, r *source) (*alignment, error) {
+func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *source) (*alignment, error) {
 	x, width, pitch := e.embedding(o.Embedding)
 	p := &points{x: x, width: width, pitch: pitch}
 	for i, c := range labels.Class {

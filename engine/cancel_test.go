@@ -129,3 +129,30 @@ func TestCancelInsideLongSteps(t *testing.T) {
 		}
 	}
 }
+
+// RunUntil is Run, asked through a function: the same result, and the
+// function's error at whichever question it comes.
+func TestRunUntil(t *testing.T) {
+	p, s := prepared(t, karate(), 2, 1)
+	for _, strategy := range engine.Strategies() {
+		o := quick(strategy)
+		asked := 0
+		res, err := p.RunUntil(func() error { asked++; return nil }, s, o, nil)
+		if err != nil || res.Fingerprint != run(t, p, s, o, nil).Fingerprint || asked == 0 {
+			t.Fatalf("%v: error %v after %d questions, or another result than Run's", strategy, err, asked)
+		}
+		enough := errors.New("enough")
+		for _, at := range []int{1, (asked + 1) / 2, asked} {
+			k := 0
+			res, err := p.RunUntil(func() error {
+				if k++; k == at {
+					return enough
+				}
+				return nil
+			}, s, o, nil)
+			if res != nil || err != enough || k != at {
+				t.Errorf("%v: stopped at question %d of %d: result %v, error %v, %d questions", strategy, at, asked, res != nil, err, k)
+			}
+		}
+	}
+}

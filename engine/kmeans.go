@@ -43,7 +43,7 @@ func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int
 	return kmeans(ctx, p, k, iterations, restarts, newRand(seed, streamKMeans))
 }
 
-func kmeans(ctx context.Context, p *points, k, iterations, restarts int, r *source) (*Clustering, error) {
+func kmeans(ctx stopper, p *points, k, iterations, restarts int, r *source) (*Clustering, error) {
 	var best *Clustering
 	for range restarts {
 		c, err := lloyd(ctx, p, seedCentres(p, k, r), iterations)
@@ -86,13 +86,13 @@ func (c *centres) set(i int, row []float32) {
 }
 
 // lloyd iterates from the given centres.
-func lloyd(ctx context.Context, p *points, c *centres, iterations int) (*Clustering, error) {
+func lloyd(ctx stopper, p *points, c *centres, iterations int) (*Clustering, error) {
 	return lloydPruned(ctx, p, c, iterations, true)
 }
 
 // lloydPruned skips, with prune set, a row whose nearest centre cannot have
 // changed; the result is the same without.
-func lloydPruned(ctx context.Context, p *points, c *centres, iterations int, prune bool) (*Clustering, error) {
+func lloydPruned(ctx stopper, p *points, c *centres, iterations int, prune bool) (*Clustering, error) {
 	n := len(p.rows)
 	out := &Clustering{Cluster: filled(n), Clusters: c.count, Centroids: make([]float64, c.count*p.width)}
 	c.read(out.Centroids, p.width)

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"context"
-
 	"m3s/engine/internal/kernel"
 )
 
@@ -32,7 +30,7 @@ type staged struct {
 
 // run trains, enlarges the labelled set and trains again, stage by stage.
 // Co-training needs no network to propose, so it starts at its stage 1.
-func (r *staged) run(ctx context.Context) error {
+func (r *staged) run(ctx stopper) error {
 	first := 0
 	if r.recipe.stages > 0 && !r.recipe.propose.usesNetwork() {
 		first = 1
@@ -64,7 +62,7 @@ func (r *staged) run(ctx context.Context) error {
 }
 
 // train trains a network on the current labels and evaluates it.
-func (r *staged) train(ctx context.Context, k int) error {
+func (r *staged) train(ctx stopper, k int) error {
 	drop := newDropout(r.o)
 	drop.stage = k
 	if r.net == nil || r.o.Restart != Continue {
@@ -120,7 +118,7 @@ func (r *staged) hook(t *trainer, k int) epochHook {
 }
 
 // enlarge makes stage k's proposal, checks it and adds what passes.
-func (r *staged) enlarge(ctx context.Context, k int) (*StageInfo, error) {
+func (r *staged) enlarge(ctx stopper, k int) (*StageInfo, error) {
 	info := &StageInfo{Stage: k, T: r.t}
 	if err := r.propose(ctx, info); err != nil {
 		return nil, err
@@ -152,7 +150,7 @@ func one(b bool) int {
 	return 0
 }
 
-func (r *staged) propose(ctx context.Context, info *StageInfo) error {
+func (r *staged) propose(ctx stopper, info *StageInfo) error {
 	var network, walks []Virtual
 	if r.recipe.propose.usesNetwork() {
 		z, predict := r.eval.z, r.eval.predict
@@ -163,7 +161,7 @@ func (r *staged) propose(ctx context.Context, info *StageInfo) error {
 	}
 	if r.recipe.propose.usesWalks() {
 		if r.walks == nil {
-			w, err := ParWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
+			w, err := parWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
 			if err != nil {
 				return err
 			}
@@ -186,7 +184,7 @@ func (r *staged) propose(ctx context.Context, info *StageInfo) error {
 
 // check sorts the proposed labels into added and rejected. A rejected node
 // stays unlabelled and is not replaced.
-func (r *staged) check(ctx context.Context, info *StageInfo) error {
+func (r *staged) check(ctx stopper, info *StageInfo) error {
 	var a *alignment
 	var err error
 	switch r.recipe.check {

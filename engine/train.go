@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"math"
 
 	"m3s/engine/internal/kernel"
@@ -197,7 +196,7 @@ type epochHook func(e int, loss, accuracy float64)
 
 // train runs the epochs and leaves in net the weights of the epoch the stop
 // rule chose, whose number it returns.
-func (t *trainer) train(ctx context.Context, hook epochHook) (int, error) {
+func (t *trainer) train(ctx stopper, hook epochHook) (int, error) {
 	chosen, best := 0, 0.0
 	var kept *network
 	if t.o.Stop != LastEpoch {

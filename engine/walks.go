@@ -28,6 +28,10 @@ const walkTolerance = 1e-10
 // the rest is found by conjugate gradients with a diagonal preconditioner,
 // all columns of a component together.
 func ParWalks(ctx context.Context, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
+	return parWalks(ctx, a, seeds, alpha)
+}
+
+func parWalks(ctx stopper, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
 	if !(alpha > 0) || math.IsInf(alpha, 0) {
 		return nil, errs.Errorf("engine: ParWalks: alpha %v is not positive", alpha)
 	}
@@ -151,7 +155,7 @@ func dots(x, y []float64, width int, out []float64) {
 var errWalksStalled = errors.New("engine: ParWalks: conjugate gradients did not converge")
 
 // solve finds the given columns of P, whose seeds lie in s.
-func (w *Absorption) solve(ctx context.Context, s *walkSystem, columns []int) error {
+func (w *Absorption) solve(ctx stopper, s *walkSystem, columns []int) error {
 	n, width := len(s.nodes), len(columns)
 	r := make([]float64, n*width)
 	for i := range r {
@@ -179,7 +183,7 @@ func (w *Absorption) solve(ctx context.Context, s *walkSystem, columns []int) er
 
 // conjugate solves (L+αI)x = b, whose columns sum to zero, and so those of x.
 // b is used as scratch.
-func (w *Absorption) conjugate(ctx context.Context, s *walkSystem, b []float64, width int) ([]float64, error) {
+func (w *Absorption) conjugate(ctx stopper, s *walkSystem, b []float64, width int) ([]float64, error) {
 	n := len(s.nodes)
 	x, z, p, q := make([]float64, len(b)), make([]float64, len(b)), make([]float64, len(b)), make([]float64, len(b))
 	rz, pq, rr, next := make([]float64, width), make([]float64, width), make([]float64, width), make([]float64, width)

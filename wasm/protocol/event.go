@@ -143,7 +143,7 @@ func Done(run Run, r *engine.Result, seconds float64) *Message {
 
 // Failure reports a request or, under WhereRun, a run that failed.
 func Failure(where string, err error) *Message {
-	return New(TypeError).Text(fieldWhere, where).Text(fieldMessage, err.Error())
+	return blame(New(TypeError).Text(fieldWhere, where).Text(fieldMessage, err.Error()), err)
 }
 
 // FailureOf is Failure with the run concerned.

@@ -11,7 +11,7 @@ import (
 // that is none.
 func fuzzNames() []string {
 	return append(OptionNames(), fieldRun, fieldPack, fieldN, fieldClasses, fieldHomophily, fieldMeanDegree, fieldWords,
-		fieldPerClass, fieldRate, fieldSplitSeed, fieldPaused, fieldEvalEvery, fieldProtocol, fieldUnit, "none")
+		fieldPerClass, fieldRate, fieldSplitSeed, fieldPaused, fieldEvalEvery, fieldProtocol, fieldUnit, fieldEdges, fieldLabels+nameSuffix, fieldContent, "none")
 }
 
 // fuzzMessage makes a message of any shape from bytes.
@@ -24,7 +24,7 @@ func fuzzMessage(b []byte) *Message {
 		b = b[1:]
 		return v
 	}
-	types := []string{TypeLoad, TypeKarate, TypeGenerate, TypeStart, TypePause, TypeResume, TypeStep, TypeCancel, "", "\x00"}
+	types := []string{TypeLoad, TypeKarate, TypeGenerate, TypeStart, TypePause, TypeResume, TypeStep, TypeCancel, TypeRead, TypeOwn, TypeWeights, "", "\x00"}
 	names := fuzzNames()
 	m := New(types[int(take())%len(types)])
 	for len(b) > 0 {
@@ -63,6 +63,10 @@ func FuzzRequests(f *testing.F) {
 			t.Errorf("accepted %+v", o)
 		}
 		_, err = ParseLoad(m)
+		checkError(t, m, err)
+		_, err = ParseRead(m)
+		checkError(t, m, err)
+		_, err = ParseWeights(m)
 		checkError(t, m, err)
 		_, err = ParseStep(m)
 		checkError(t, m, err)

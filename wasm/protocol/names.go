@@ -14,6 +14,9 @@ const (
 	TypeStep     = "step"
 	TypeCancel   = "cancel"
 	TypeExplain  = "explain"
+	TypeRead     = "read"
+	TypeOwn      = "own"
+	TypeWeights  = "weights" // the event too
 )
 
 // Types of events, worker to page.
@@ -30,6 +33,8 @@ const (
 	TypeCancelled = "cancelled"
 	TypeError     = "error"
 	TypeExplained = "explained"
+
+	TypeUnderstood = "understood"
 )
 
 // Values of the error event's field where. A request that cannot be read is
@@ -42,6 +47,8 @@ const (
 	WhereStart    = "start"
 	WhereRun      = "run"
 	WhereExplain  = "explain"
+	WhereRead     = "read"
+	WhereWeights  = "weights"
 )
 
 // Names of fields. The names of options are in the table of options.go.
@@ -123,6 +130,26 @@ const (
 	fieldLogits     = "logits"
 	fieldFieldPtr   = "fieldPtr"
 	fieldFieldNodes = "fieldNodes"
+
+	// read, understood, the error of a read
+	fieldFeatures = "features"
+	fieldLabels   = "labels"
+	fieldContent  = "content"
+	fieldCites    = "cites"
+	fieldKnown    = "known"
+	fieldSmallest = "smallest"
+	fieldNotes    = "notes"
+	fieldCode     = "code"
+	fieldFile     = "file"
+	fieldRow      = "row"
+	fieldColumn   = "column"
+	fieldA        = "a"
+	fieldB        = "b"
+
+	// weights
+	fieldIns    = "ins"
+	fieldOuts   = "outs"
+	fieldValues = "values"
 
 	// done, error
 	fieldAccuracy    = "accuracy"

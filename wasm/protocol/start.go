@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"m3s/datasets/own"
 	"m3s/engine"
 	"m3s/engine/errs"
 )
@@ -32,6 +33,7 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 	if q.Options, err = engine.PaperOptions(g.Name, q.PerClass, q.Protocol); err != nil {
 		r.fail(fieldProtocol, "%v", err)
 	}
+	own.SetDefaults(g, &q.Options)
 	for i := range options {
 		options[i].read(r, &q.Options)
 	}

@@ -1,16 +1,17 @@
 package session
 
 import (
-	"context"
+	"errors"
 	"sync"
-	"time"
 )
 
-// runContext is the context of one run. The engine asks for its error every
-// epoch and also where it calls no observer, as in k-means, so that is where
-// the run's time slice is checked. It is not built on context.WithCancel and
-// holds no time.Time: the linker would keep the code that prints times, 40 KB
-// of the page.
+// errCancelled ends a run that was cancelled.
+var errCancelled = errors.New("session: run: cancelled")
+
+// runContext is what the engine asks whether to go on. It asks every epoch and
+// also where it calls no observer, as in k-means, so that is where the run's
+// time slice is checked. It is no context.Context: the linker would keep the
+// code that prints times, 20 KB of the page.
 type runContext struct {
 	slice *slice
 	once  sync.Once
@@ -23,7 +24,7 @@ func newRunContext(s *slice) *runContext {
 
 func (c *runContext) cancel() { c.once.Do(func() { close(c.done) }) }
 
-// cancelled is whether cancel was called; unlike Err it never yields.
+// cancelled is whether cancel was called; unlike err it never yields.
 func (c *runContext) cancelled() bool {
 	select {
 	case <-c.done:
@@ -33,20 +34,11 @@ func (c *runContext) cancelled() bool {
 	}
 }
 
-// Deadline says there is none.
-func (c *runContext) Deadline() (time.Time, bool) { return time.Time{}, false }
-
-// Done is closed by cancel.
-func (c *runContext) Done() <-chan struct{} { return c.done }
-
-// Err is context.Canceled after cancel. It yields when the slice is over.
-func (c *runContext) Err() error {
+// err is errCancelled after cancel. It yields when the slice is over.
+func (c *runContext) err() error {
 	c.slice.check()
 	if c.cancelled() {
-		return context.Canceled
+		return errCancelled
 	}
 	return nil
 }
-
-// Value holds nothing.
-func (c *runContext) Value(any) any { return nil }

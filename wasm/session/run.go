@@ -64,7 +64,7 @@ func (r *run) compute() (result *engine.Result, err error) {
 	if r.request.Paused {
 		r.pause()
 	}
-	return r.prepared.Run(r.ctx, r.split, r.request.Options, r.observer())
+	return r.prepared.RunUntil(r.ctx.err, r.split, r.request.Options, r.observer())
 }
 
 // observer turns what the engine reports into events. Nothing is sent after

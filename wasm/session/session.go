@@ -46,6 +46,7 @@ type Session struct {
 	// Only touched by the goroutine of Serve.
 	prepared *engine.Prepared // nil until a graph is loaded
 	run      *run             // the last run, nil before the first
+	own      *engine.Graph    // read from the visitor's files last, nil before
 }
 
 // New makes a session.
@@ -102,6 +103,12 @@ func (s *Session) answer(m *protocol.Message) error {
 		return s.control(m)
 	case protocol.TypeExplain:
 		return s.explain(m)
+	case protocol.TypeRead:
+		return s.read(m)
+	case protocol.TypeOwn:
+		return s.adoptOwn(m)
+	case protocol.TypeWeights:
+		return s.weights(m)
 	case "":
 		return errs.Errorf("message: type: want text")
 	}
@@ -112,7 +119,7 @@ func (s *Session) answer(m *protocol.Message) error {
 func (s *Session) refuse(m *protocol.Message, err error) {
 	where := protocol.WhereMessage
 	switch m.Type {
-	case protocol.TypeLoad, protocol.TypeKarate:
+	case protocol.TypeLoad, protocol.TypeKarate, protocol.TypeOwn:
 		where = protocol.WhereLoad
 	case protocol.TypeGenerate:
 		where = protocol.WhereGenerate
@@ -120,6 +127,10 @@ func (s *Session) refuse(m *protocol.Message, err error) {
 		where = protocol.WhereStart
 	case protocol.TypeExplain:
 		where = protocol.WhereExplain
+	case protocol.TypeRead:
+		where = protocol.WhereRead
+	case protocol.TypeWeights:
+		where = protocol.WhereWeights
 	}
 	if run, ok := protocol.RunOf(m); ok {
 		s.emit(protocol.FailureOf(run, where, err))

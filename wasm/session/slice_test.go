@@ -32,7 +32,7 @@ func TestContextYieldsWithoutObserver(t *testing.T) {
 	s := &slice{yield: func() { yields++ }, clock: func() time.Duration { return now }}
 	c := newRunContext(s)
 	for ; now < 10*sliceLength; now += sliceLength / 2 {
-		if c.Err() != nil {
+		if c.err() != nil {
 			t.Fatal("cancelled")
 		}
 	}
@@ -41,10 +41,10 @@ func TestContextYieldsWithoutObserver(t *testing.T) {
 	}
 	c.cancel()
 	c.cancel()
-	if c.Err() == nil {
+	if c.err() == nil {
 		t.Error("no error after cancel")
 	}
-	if _, open := <-c.Done(); open {
-		t.Error("Done is open after cancel")
+	if _, open := <-c.done; open {
+		t.Error("done is open after cancel")
 	}
 }

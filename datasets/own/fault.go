@@ -1,0 +1,142 @@
+package own
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Fault is the error of a file that cannot be read.
+type Fault struct {
+	Code   string // one of those below
+	File   string // "" where no file is to blame
+	Row    int    // as an editor counts, from 1; 0 for the whole file
+	Column int    // from 1; 0 for the whole row
+	A, B   string // what the code's sentence names
+}
+
+// sentences say what each code means; {a} and {b} stand for A and B.
+const sentences = `
+missing=give an edge list and labels, or the pair .content and .cites
+mixed=give either edges, features and labels, or the pair .content and .cites
+large=the file has {a} bytes, at most {b} are read
+utf16=the text is UTF-16: save it as UTF-8
+utf8=the text is not UTF-8: save it as UTF-8
+packed=this is a packed file ({a}), not text: save the table as CSV
+zero=there is a zero byte: this is no text file, or one in UTF-16
+empty=the file has no row
+quote=a quoted cell does not end in its row
+long=a cell has more than {a} bytes
+cells=there are {a} cells, want {b}
+id=the id is empty
+number={a} is not a number
+finite={a} is not a finite number
+twice={a} has a row already
+relabel={a} has the class {b} already
+columns=there are more than {a} columns
+nodes=there are more than {a} nodes
+edges=there are more than {a} links
+entries=there are more than {a} numbers other than 0
+classes=there are more than {a} classes
+strangers=no id of this file is that of a node: the first is {a}
+links=there is no link between two nodes
+few=labels of at least two classes are needed, there are {a}
+`
+
+// Error is "datasets: own: labels.csv: row 17, column 2: …".
+func (f *Fault) Error() string {
+	s := "datasets: own: "
+	if f.File != "" {
+		s += f.File + ": "
+	}
+	if f.Row > 0 {
+		s += "row " + strconv.Itoa(f.Row)
+		if f.Column > 0 {
+			s += ", column " + strconv.Itoa(f.Column)
+		}
+		s += ": "
+	}
+	return s + sentence(sentences, f.Code, "{a}", f.A, "{b}", f.B)
+}
+
+// sentence is the line of a code with two words replaced.
+func sentence(list, code, a, forA, b, forB string) string {
+	_, text, _ := strings.Cut(list, "\n"+code+"=")
+	text, _, _ = strings.Cut(text, "\n")
+	return strings.ReplaceAll(strings.ReplaceAll(text, a, forA), b, forB)
+}
+
+// fail is the fault of the row that was read last.
+//
+//go:noinline
+func (b *builder) fail(code string, column int, a, other string) *Fault {
+	return &Fault{Code: code, File: b.file.Name, Row: b.row, Column: column, A: a, B: other}
+}
+
+// tooMany is the fault of a limit.
+//
+//go:noinline
+func (b *builder) tooMany(code string, column, limit int) *Fault {
+	return b.fail(code, column, strconv.Itoa(limit), "")
+}
+
+// Note is something that was passed over or made up.
+type Note struct {
+	Code  string // one of those below
+	File  string // "" where it concerns no file
+	Count int
+	A     string // an example, or ""
+}
+
+const notes = `
+header=the first row was read as names of columns
+extra={n} rows have columns after the second, which were not read
+self={n} links from a node to itself were left out
+repeated={n} links were listed again and count once
+unknown={n} rows name an id that is no node, such as {a}, and were left out
+again={n} labels were given again
+blank={n} empty cells count as 0
+unlabeled={n} nodes have no class
+isolated={n} nodes have no link
+identity=without features each of the {n} nodes has one of its own
+bare={n} nodes have no feature other than 0
+negative={n} features are negative, so rows are not divided by their sum
+`
+
+// Text is the note as a sentence.
+func (n *Note) Text() string {
+	s := sentence(notes, n.Code, "{n}", strconv.Itoa(n.Count), "{a}", n.A)
+	if n.File != "" {
+		s = n.File + ": " + s
+	}
+	return s
+}
+
+// count adds to a note of the file that is read; the first cell is its example.
+//
+//go:noinline
+func (b *builder) count(code string, by int, cell []byte) {
+	if by == 0 {
+		return
+	}
+	list := b.report.Notes
+	for k := range list {
+		if list[k].Code == code && list[k].File == b.file.Name {
+			list[k].Count += by
+			return
+		}
+	}
+	b.report.Notes = append(list, Note{Code: code, File: b.file.Name, Count: by, A: clip(cell)})
+}
+
+// clip shortens a cell for a message.
+func clip(cell []byte) string {
+	const most = 60
+	if len(cell) <= most {
+		return string(cell)
+	}
+	end := most
+	for end > 0 && cell[end]&0xc0 == 0x80 { // inside a character
+		end--
+	}
+	return string(cell[:end]) + "…"
+}

@@ -1,0 +1,67 @@
+package protocol
+
+import (
+	"strconv"
+	"strings"
+
+	"m3s/datasets/own"
+	"m3s/engine"
+)
+
+// nameSuffix makes the field of a file's name from that of its bytes.
+const nameSuffix = "Name"
+
+// ParseRead reads a read request: the bytes of up to five files, borrowed, and
+// their names.
+func ParseRead(m *Message) (own.Files, error) {
+	r := &reader{m: m}
+	var q own.Files
+	for _, f := range []struct {
+		name string
+		to   *own.File
+	}{
+		{fieldEdges, &q.Edges}, {fieldFeatures, &q.Features}, {fieldLabels, &q.Labels}, {fieldContent, &q.Content}, {fieldCites, &q.Cites},
+	} {
+		name := r.text(f.name+nameSuffix, f.name)
+		if b := r.get(f.name, Bytes); b != nil {
+			*f.to = own.File{Name: name, Bytes: b.Bytes}
+		}
+	}
+	return q, r.done()
+}
+
+// ParseOwn checks an own request, which has no fields.
+func ParseOwn(m *Message) error { return (&reader{m: m}).done() }
+
+// Understood says what the files of a read request hold.
+func Understood(g *engine.Graph, r *own.Report) *Message {
+	notes := make([]string, len(r.Notes))
+	for k, n := range r.Notes {
+		notes[k] = n.Code + "\t" + strconv.Itoa(n.Count) + "\t" + flat(n.File) + "\t" + flat(n.A)
+	}
+	edges := 0
+	for i := range g.N() {
+		cols, _ := g.A.Row(i)
+		for _, c := range cols {
+			if int(c) > i {
+				edges++
+			}
+		}
+	}
+	return New(TypeUnderstood).Int(fieldN, g.N()).Int(fieldF, g.X.Cols).Int(fieldC, g.C()).Int(fieldEdgeCount, edges).
+		Int(fieldKnown, r.Labelled).Int(fieldSmallest, r.Smallest).Text(fieldClasses, lines(g.Classes)).Text(fieldNotes, lines(notes))
+}
+
+// flat takes out what separates the fields and lines of notes.
+func flat(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\t", " "), "\n", " ")
+}
+
+// blame adds to an error event what a file gets wrong, where it is that.
+func blame(m *Message, err error) *Message {
+	f, ok := err.(*own.Fault)
+	if !ok {
+		return m
+	}
+	return m.Text(fieldCode, f.Code).Text(fieldFile, f.File).Int(fieldRow, f.Row).Int(fieldColumn, f.Column).Text(fieldA, f.A).Text(fieldB, f.B)
+}

@@ -7,13 +7,16 @@ package kernel
 import "math/bits"
 
 func spmm8row(ptr, col []int32, val []float32, x, y []row8) {
-	for i := range len(ptr) - 1 {
-		cols := col[ptr[i]:ptr[i+1]]
-		vals := val[ptr[i]:ptr[i+1]]
-		vals = vals[:len(cols)]
+	k, ends := int(ptr[0]), ptr[1:]
+	val = val[:len(col)]
+	for i, p := range ends {
+		end := int(p)
+		if k < 0 || end > len(col) {
+			panic("kernel: row pointers beyond the entries")
+		}
 		var s v8
-		for k, c := range cols {
-			s = s.add(fill8(vals[k]).mul(load8(&x[c])))
+		for ; k < end; k++ {
+			s = s.add(fill8(val[k]).mul(load8(&x[col[k]])))
 		}
 		s.store(&y[i])
 	}

@@ -1,0 +1,86 @@
+package kernel
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// benchRows are rows of a sparse matrix of n columns, 1 … 2·mean-1 entries
+// each.
+func benchRows(rows, n, mean int) (ptr, col []int32, val []float32) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ptr = make([]int32, 1, rows+1)
+	for range rows {
+		from := len(col)
+		for range 1 + r.IntN(2*mean-1) {
+			col, val = append(col, int32(r.IntN(n))), append(val, r.Float32())
+		}
+		slices.Sort(col[from:])
+		ptr = append(ptr, int32(len(col)))
+	}
+	return ptr, col, val
+}
+
+func benchDense(rows, pitch int) []float32 {
+	x := make([]float32, rows*pitch)
+	for i := range x {
+		x[i] = float32(i % 7)
+	}
+	return x
+}
+
+// perEntry reports the time of an entry beside that of the whole.
+func perEntry(b *testing.B, entries int, f func()) {
+	f()
+	for b.Loop() {
+		f()
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(entries), "ns/entry")
+}
+
+// Rows of Cora's mean degree and of ten edges a node, from a matrix in the
+// first caches to one in memory: what a gathered row costs.
+func BenchmarkSpMM(b *testing.B) {
+	for _, c := range []struct{ n, mean, pitch int }{{2708, 5, 8}, {2708, 5, 16}, {10_000, 21, 16}, {100_000, 21, 16}, {300_000, 21, 16}, {1_000_000, 21, 8}, {1_000_000, 21, 16}} {
+		b.Run(fmt.Sprintf("n=%d/mean=%d/pitch=%d", c.n, c.mean, c.pitch), func(b *testing.B) {
+			ptr, col, val := benchRows(c.n, c.n, c.mean)
+			x, y := benchDense(c.n, c.pitch), benchDense(c.n, c.pitch)
+			perEntry(b, len(col), func() { SpMM(ptr, col, val, x, y, c.pitch) })
+		})
+	}
+}
+
+// Cora's features: 18 of 1,433 words a row, half of them kept.
+func benchMasked(rows int) *Masked {
+	ptr, col, val := benchRows(rows, 1433, 18)
+	m := &Masked{Ptr: ptr, Col: append(col, make([]int32, WordBits)...), Val: append(val, make([]float32, WordBits)...), Words: make([]int32, 1)}
+	nodes := make([]int32, rows)
+	for i := range nodes {
+		nodes[i] = int32(i)
+		m.Words = append(m.Words, m.Words[i]+(ptr[i+1]-ptr[i]+WordBits-1)/WordBits)
+	}
+	m.Bits = make([]uint64, m.Words[rows])
+	FillMask(m.Bits, 1, nodes, m.Words, KeepOne/2)
+	TrimMask(m.Bits, m.Ptr, m.Words)
+	return m
+}
+
+func BenchmarkMasked(b *testing.B) {
+	for _, rows := range []int{483, 2708} {
+		m := benchMasked(rows)
+		w, y := benchDense(1433, 16), benchDense(rows, 16)
+		kept := int(m.Ptr[rows]) / 2
+		b.Run(fmt.Sprintf("mul/rows=%d", rows), func(b *testing.B) { perEntry(b, kept, func() { SpMMMasked(m, w, y, 16) }) })
+		b.Run(fmt.Sprintf("scatter/rows=%d", rows), func(b *testing.B) { perEntry(b, kept, func() { ScatterMasked(m, y, w, 16) }) })
+	}
+}
+
+func BenchmarkDense(b *testing.B) {
+	for _, rows := range []int{483, 2708} {
+		x, w, y := benchDense(rows, 16), benchDense(16, 16), benchDense(rows, 16)
+		b.Run(fmt.Sprintf("mul/rows=%d", rows), func(b *testing.B) { perEntry(b, rows, func() { Dense(rows, x, 16, 16, w, y, 16) }) })
+		b.Run(fmt.Sprintf("outer/rows=%d", rows), func(b *testing.B) { perEntry(b, rows, func() { Outer(rows, x, 16, 16, y, w, 16) }) })
+	}
+}

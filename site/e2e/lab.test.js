@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, native, open, ready, screenshot, serve } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -52,6 +52,27 @@ describe("lab", { skip: cannot }, () => {
     await page.click("#rewind");
     await ready(page);
     await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("34 nodes"));
+    assert.deepEqual(faults, []);
+  });
+
+  test("one button trains to the next stage and goes through it; slow motion presses it by itself", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=karate&labels=class:1&strategy=m3s&protocol=last&seed=2" });
+    await ready(page);
+    for (const [stage, step] of ["cluster", "align", "propose", "check", "add", "cluster"].map((s, k) => [k < 5 ? 1 : 2, s])) {
+      await page.click("#step-inside");
+      await page.waitForFunction((said) => document.getElementById("readout")?.textContent?.startsWith(said), `Stage ${stage}, ${step}: `);
+      await page.waitForSelector(`#in-${step}[aria-pressed=true]`);
+    }
+    await page.waitForFunction(() => document.getElementById("announce")?.textContent?.startsWith("Stage 2, cluster: "));
+    await page.click("#rewind");
+    await ready(page);
+    await page.click("#slow");
+    for (const step of ["cluster", "align", "propose"]) await page.waitForFunction((said) => document.getElementById("readout")?.textContent?.startsWith(said), `Stage 1, ${step}: `);
+    await page.click("#slow");
+    await page.click("#train");
+    await finished(page);
+    const stepped = await page.textContent("#fingerprint");
+    assert.equal(stepped, native("--dataset", "karate", "--strategy", "m3s", "--per-class", "1", "--seed", "2").fingerprint);
     assert.deepEqual(faults, []);
   });
 

@@ -103,3 +103,30 @@ export function moved(run, key, by) {
   const to = Math.max(0, at + by);
   return all[to] ?? "";
 }
+
+/** The step inside a stage that follows one: of the same stage, or the first of the next; "" after the last so far.
+ * @param {Run | null} run @param {string} key @returns {string} */
+export function stepAfter(run, key) {
+  const steps = moments(run).filter((k) => STEPS.some((s) => k.endsWith(`.${s}`)));
+  const at = steps.indexOf(key);
+  return at < 0 ? "" : (steps[at + 1] ?? "");
+}
+
+/** The place of a moment on the axis of all epochs.
+ * @param {Run} run @param {Shown} x @returns {number} */
+export function epochsUntil(run, x) {
+  return x.stage * run.epochs + x.epoch;
+}
+
+/** The recorded moment nearest to a place on the axis of all epochs; "" without any.
+ * @param {Run | null} run @param {number} place @returns {string} */
+export function momentNear(run, place) {
+  let best = "";
+  let nearest = Infinity;
+  for (const key of run ? moments(run) : []) {
+    const x = shown(run, key);
+    const d = x.step || !run ? Infinity : Math.abs(epochsUntil(run, x) - place);
+    if (d <= nearest) [best, nearest] = [key, d];
+  }
+  return best;
+}

@@ -57,24 +57,26 @@
  * @property {Fault | null} fault the last one, until the next success
  * @property {import("./messages.js").Explained | null} explained the last answer about a node
  * @property {string} unexplained why there is no answer, or ""
+ * @property {boolean} inside whether the next stage is to be shown from its first step
  * @property {string[]} hide the controls a teacher has taken away (options.js, HIDEABLE)
  *
  * @typedef {{type: "choose", name: string, value: string | number}
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed"}
- *   | {type: "step", unit: "epoch" | "stage"}
+ *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
   | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
 
 import { choose, initialChoice, MAX_SEED, sameChoice } from "./options.js";
+import { shown, stepAfter, stepsOf } from "./moments.js";
 import * as running from "./run.js";
 
 /** @param {Manifest} manifest @param {"light" | "dark"} theme @param {Link | null} [link] what the address asks for @returns {State} */
 export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
-    manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "",
+    manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "", inside: false,
     look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", truth: true, mode: "train", lab: "", ...link?.look },
     program: { ready: false, go: "", simd: false },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
@@ -92,9 +94,9 @@ export function reduce(s, m) {
     case "look": return looked(s, m.name, m.value);
     case "restore": return restored(s, m.link);
     case "train": return train(live(s));
-    case "pause": return wish(s, "pause");
-    case "cancel": return wish(s, "cancel");
-    case "step": return step(live(s), m.unit);
+    case "pause": return wish(outside(s), "pause");
+    case "cancel": return wish(outside(s), "cancel");
+    case "step": return m.unit === "inside" ? stepInside(s) : step(live(s), m.unit);
     case "rewind": return begin(live(s), true);
     case "new-seed": return begin({ ...live(s), choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
     default: return event(s, m);
@@ -132,7 +134,13 @@ function looked(s, name, value) {
 /** Back from a recorded moment to the latest.
  * @param {State} s @returns {State} */
 function live(s) {
-  return s.look.at === "" ? s : { ...s, look: { ...s.look, at: "" } };
+  return outside(s.look.at === "" ? s : { ...s, look: { ...s.look, at: "" } });
+}
+
+/** No stage is to be shown from its first step.
+ * @param {State} s @returns {State} */
+function outside(s) {
+  return s.inside ? { ...s, inside: false } : s;
 }
 
 /** The page goes to what an address says.
@@ -153,11 +161,11 @@ function event(s, m) {
     case "started": return s.graph ? { ...set(running.started(s.run, m, s.graph.truth)), fault: null } : s;
     case "epoch": return set(running.epochs(s.run, [m]));
     case "trained": return set(running.trained(s.run, m));
-    case "stage": return set(running.stage(s.run, m));
-    case "done": return set(running.done(s.run, m));
+    case "stage": return entered(set(running.stage(s.run, m)), m);
+    case "done": return outside(set(running.done(s.run, m)));
     case "paused": return set({ ...s.run, phase: "paused" });
     case "resumed": return set({ ...s.run, phase: "running" });
-    case "cancelled": return set({ ...s.run, phase: "cancelled" });
+    case "cancelled": return outside(set({ ...s.run, phase: "cancelled" }));
     default: return s;
   }
 }
@@ -204,7 +212,7 @@ function failed(s, m) {
   if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: running.isActive(s.run) ? { ...s.run, phase: "failed" } : s.run };
   if (m.where === "message" || !running.isActive(s.run)) return next;
   if (m.run !== undefined && m.run !== s.run.id) return s;
-  return { ...next, run: { ...s.run, phase: "failed" } };
+  return outside({ ...next, run: { ...s.run, phase: "failed" } });
 }
 
 /** The page goes on with the graph it had; when the program may have loaded
@@ -251,6 +259,22 @@ function train(s) {
   return wish(s, "resume");
 }
 
+/** One step inside a stage on; after the last, training goes on to the next stage and stops at its first.
+ * @param {State} s @returns {State} */
+function stepInside(s) {
+  const next = stepAfter(s.run, s.look.at);
+  if (next !== "") return { ...s, look: { ...s.look, at: next } };
+  const last = shown(s.run, s.look.at).step !== null;
+  if (last && !running.isActive(s.run)) return live(s);
+  const on = step(live(s), "stage");
+  return running.isActive(on.run) ? { ...on, inside: true } : on;
+}
+
+/** @param {State} s @param {import("./messages.js").Stage} m @returns {State} */
+function entered(s, m) {
+  return s.inside ? { ...s, inside: false, look: { ...s.look, at: `${m.stage}.${stepsOf(m)[0]}` } } : s;
+}
+
 /** @param {State} s @param {"epoch" | "stage"} unit @returns {State} */
 function step(s, unit) {
   return wish(running.isActive(s.run) ? s : begin(s, true), "step", unit);
@@ -260,7 +284,7 @@ function step(s, unit) {
  * @param {State} s @param {boolean} paused @returns {State} */
 function begin(s, paused) {
   if (!s.graph || s.load) return s;
-  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null, explained: null, unexplained: "" };
+  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null, explained: null, unexplained: "", inside: false };
 }
 
 /** @param {State} s @param {import("./run.js").Wish["type"]} type @param {"epoch" | "stage"} [unit] @returns {State} */

@@ -115,3 +115,28 @@ test("cancel and pause are wishes until the program answers", () => {
   assert.deepEqual([runOf(s).phase, runOf(s).wish], ["running", { n: 2, type: "cancel", unit: undefined }]);
   assert.equal(runOf(reduce(s, { type: "cancelled", run: 1 })).phase, "cancelled");
 });
+
+test("a step inside a stage trains up to it, then goes through its steps, one a press", () => {
+  const press = /** @type {const} */ ({ type: "step", unit: "inside" });
+  let s = after(loaded(), started(1), press);
+  assert.deepEqual([s.inside, runOf(s).wish.type, runOf(s).wish.unit, s.look.at], [true, "step", "stage", ""]);
+  s = reduceAll(s, [epoch(1, 0, 1), epoch(1, 0, 2, true), stage(1), { type: "paused", run: 1 }]);
+  const seen = [];
+  for (let i = 0; i < 5; i++) {
+    seen.push(s.look.at);
+    s = reduce(s, press);
+  }
+  assert.deepEqual(seen, ["1.cluster", "1.align", "1.propose", "1.check", "1.add"]);
+  assert.deepEqual([s.look.at, s.inside, runOf(s).wish.n, runOf(s).wish.unit], ["", true, 2, "stage"]);
+  assert.equal(reduce(s, done(1)).inside, false);
+  assert.equal(reduce(s, { type: "pause" }).inside, false);
+  assert.equal(reduce(reduce(s, { type: "pause" }), { ...stage(1), stage: 2 }).look.at, "");
+});
+
+test("inside the last stage of a finished run, the last step leads back to the end", () => {
+  const s = after(loaded(), started(1), epoch(1, 0, 1), stage(1), done(1), { type: "look", name: "at", value: "1.add" });
+  const end = reduce(s, { type: "step", unit: "inside" });
+  assert.deepEqual([end.look.at, end.inside, runOf(end).id], ["", false, 1]);
+  const again = reduce(end, { type: "step", unit: "inside" });
+  assert.deepEqual([runOf(again).id, again.inside], [2, true]);
+});

@@ -12,7 +12,7 @@ const id = fc.integer({ min: 1, max: 4 });
 /** @type {fc.Arbitrary<Message>} */
 const message = fc.oneof(
   fc.constantFrom(...["train", "pause", "cancel", "rewind", "new-seed"].map((type) => /** @type {Message} */ ({ type }))),
-  fc.constantFrom("epoch", "stage").map((unit) => /** @type {Message} */ ({ type: "step", unit })),
+  fc.constantFrom("epoch", "stage", "inside").map((unit) => /** @type {Message} */ ({ type: "step", unit })),
   fc.tuple(fc.constantFrom("dataset", "strategy", "labels", "seed"), fc.constantFrom("cora", "karate", "gcn", "m3s", "rate:1", "class:1", "7"))
     .map(([name, value]) => /** @type {Message} */ ({ type: "choose", name, value })),
   id.map((n) => loaded(n)),

@@ -4,17 +4,15 @@
 import { byId, setText } from "../dom.js";
 import { percent } from "../format.js";
 import { moments, moved, shown, STEPS, stepsOf } from "../moments.js";
+import { isActive } from "../run.js";
 import { pick, t } from "../text.js";
+import { slowMotion } from "./slow.js";
 
 /**
  * @typedef {import("../state.js").State} State
  * @typedef {import("../moments.js").Shown} Shown
  * @typedef {import("../messages.js").Stage} Stage
  */
-
-/** Milliseconds a moment lasts in slow motion. */
-const EPOCH_LASTS = 150;
-const STEP_LASTS = 1400;
 
 /** @param {() => State} now @param {(m: import("../state.js").Intent) => void} send @returns {import("../store.js").View} */
 export function momentBar(now, send) {
@@ -23,7 +21,7 @@ export function momentBar(now, send) {
   const [back, forth] = [byId("back", HTMLButtonElement), byId("forth", HTMLButtonElement)];
   const chips = STEPS.map((step) => byId(`in-${step}`, HTMLButtonElement));
   const go = (/** @type {string} */ key) => send({ type: "look", name: "at", value: key });
-  const player = slowMotion(now, go, (on) => setText(slow, on ? t("page.stop") : t("page.slow")));
+  const player = slowMotion(now, send, (on) => setText(slow, on ? t("page.stop") : t("page.slow")));
   const by = (/** @type {number} */ n) => go(moved(now().run, now().look.at, n));
   range.addEventListener("input", () => go(moments(now().run)[Number(range.value)] ?? ""));
   back.addEventListener("click", () => by(-1));
@@ -32,14 +30,15 @@ export function momentBar(now, send) {
   STEPS.forEach((step, k) => chips[k].addEventListener("click", () => go(`${shown(now().run, now().look.at).event?.stage}.${step}`)));
   return {
     every: 80,
-    reads: (s) => [s.run?.records, s.look.at, s.look.truth, s.run?.phase],
+    reads: (s) => [s.run?.records, s.look.at, s.look.truth, s.run?.phase, s.load],
     draw(s) {
       const x = shown(s.run, s.look.at);
       const all = moments(s.run);
       range.max = String(all.length);
       range.value = String(x.key === "" ? all.length : all.indexOf(x.key));
       range.setAttribute("aria-valuetext", x.key === "" ? t("page.now") : momentSaid(s, x));
-      range.disabled = slow.disabled = all.length === 0;
+      range.disabled = all.length === 0;
+      slow.disabled = s.load !== null || s.run === null || (all.length === 0 && !isActive(s.run));
       back.disabled = all.length === 0 || x.key === all[0];
       forth.disabled = x.key === "";
       const steps = x.event ? stepsOf(x.event) : [];
@@ -49,40 +48,6 @@ export function momentBar(now, send) {
       });
     },
   };
-}
-
-/** Plays the moments from the one shown, or the last stage's steps from now.
- * @param {() => State} now @param {(key: string) => void} go @param {(on: boolean) => void} playing @returns {() => void} starts or stops */
-function slowMotion(now, go, playing) {
-  let timer = 0;
-  const stop = () => {
-    clearTimeout(timer);
-    timer = 0;
-    playing(false);
-  };
-  const wait = () => {
-    const key = now().look.at;
-    const left = moved(now().run, key, 1);
-    timer = window.setTimeout(() => {
-      if (now().look.at !== key) return stop();
-      go(left);
-      if (left === "") stop();
-      else wait();
-    }, shown(now().run, key).step ? STEP_LASTS : EPOCH_LASTS);
-  };
-  return () => {
-    if (timer !== 0) return stop();
-    const { run, look } = now();
-    if (shown(run, look.at).key === "") go(firstOfStage(run));
-    playing(true);
-    wait();
-  };
-}
-
-/** @param {import("../run.js").Run | null} run @returns {string} the first step of the last stage, or the first moment of all */
-function firstOfStage(run) {
-  const event = run?.records.at(-1)?.event;
-  return event ? `${event.stage}.${stepsOf(event)[0]}` : (moments(run)[0] ?? "");
 }
 
 /** A moment in a sentence.

@@ -2,8 +2,10 @@
 
 import { byId, setText } from "../dom.js";
 import { percent, seconds, whole } from "../format.js";
+import { shown } from "../moments.js";
 import { DATASETS, describe } from "../options.js";
 import { language, t } from "../text.js";
+import { momentSaid } from "./moment.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -11,7 +13,7 @@ import { language, t } from "../text.js";
  */
 
 /** Milliseconds between two spoken reports. */
-const SPEAK_EVERY = 4000;
+const SPEAK_EVERY = 3000;
 
 /** @returns {import("../store.js").View} */
 export function progress() {
@@ -35,8 +37,11 @@ export function announcer() {
   const live = byId("announce", HTMLElement);
   return {
     every: SPEAK_EVERY,
-    reads: (s) => [s.run?.phase, s.run?.stage, s.graph, s.load],
-    draw: (s) => setText(live, sentence(s)),
+    reads: (s) => [s.run?.phase, s.run?.stage, s.graph, s.load, s.look.at],
+    draw(s) {
+      const x = shown(s.run, s.look.at);
+      setText(live, x.key === "" ? sentence(s) : momentSaid(s, x));
+    },
   };
 }
 

@@ -14,11 +14,12 @@ export function transport(now, send) {
   const button = (/** @type {string} */ id) => byId(id, HTMLButtonElement);
   const train = button("train");
   const cancel = button("cancel");
-  const steps = [button("step-epoch"), button("step-stage")];
+  const steps = [button("step-epoch"), button("step-stage"), button("step-inside")];
   const resets = [button("rewind"), button("new-seed")];
   train.addEventListener("click", () => send({ type: isRunning(now()) ? "pause" : "train" }));
   steps[0].addEventListener("click", () => send({ type: "step", unit: "epoch" }));
   steps[1].addEventListener("click", () => send({ type: "step", unit: "stage" }));
+  steps[2].addEventListener("click", () => send({ type: "step", unit: "inside" }));
   cancel.addEventListener("click", () => send({ type: "cancel" }));
   resets[0].addEventListener("click", () => send({ type: "rewind" }));
   resets[1].addEventListener("click", () => send({ type: "new-seed" }));

@@ -20,11 +20,13 @@ func (t *Table) agreement() []grid {
 		perClass, head := part.heads()
 		g := grid{title: dataset + ", agreement with the published table", note: agreementNote, head: head}
 		for _, protocol := range Protocols() {
+			if !part.has(protocol) {
+				continue
+			}
 			rows := []gridRow{{protocol, "distance", nil}, {protocol, "distance, mean taken off", nil}, {protocol, "rank correlation", nil}, {protocol, "place of m3s", nil}}
 			for _, k := range perClass {
-				texts := part.agree(k, protocol)
-				for i := range rows {
-					rows[i].cells = append(rows[i].cells, texts[i])
+				for i, text := range part.agree(k, protocol).texts() {
+					rows[i].cells = append(rows[i].cells, text)
 				}
 			}
 			g.rows = append(g.rows, rows...)
@@ -34,10 +36,25 @@ func (t *Table) agreement() []grid {
 	return all
 }
 
-// agree describes one column.
-func (t *Table) agree(perClass int, protocol string) [4]string {
+// columnAgreement says how near one column comes to the published one.
+type columnAgreement struct {
+	strategies     int
+	plain, shifted float64 // mean distances, as shares of 1
+	rank           float64 // rank correlation
+	place          int     // of m3s
+}
+
+func (a columnAgreement) texts() [4]string {
+	if a.strategies < 2 {
+		return [4]string{}
+	}
+	return [4]string{fmt.Sprintf("%.1f", 100*a.plain), fmt.Sprintf("%.1f", 100*a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
+}
+
+// agree describes one column of a table of one dataset.
+func (t *Table) agree(perClass int, protocol string) columnAgreement {
 	var ours, theirs []float64
-	place := 1
+	a := columnAgreement{place: 1}
 	m3s, _ := t.Find(t.Cells[0].Dataset, perClass, protocol, "m3s")
 	for _, c := range t.Cells {
 		if c.PerClass != perClass || c.Protocol != protocol || c.Paper == nil {
@@ -45,22 +62,26 @@ func (t *Table) agree(perClass int, protocol string) [4]string {
 		}
 		ours, theirs = append(ours, c.Mean), append(theirs, *c.Paper)
 		if c.Mean > m3s.Mean {
-			place++
+			a.place++
 		}
 	}
-	if len(ours) < 2 {
-		return [4]string{}
+	if a.strategies = len(ours); a.strategies < 2 {
+		return a
 	}
+	a.plain, a.shifted = distances(ours, theirs)
+	a.rank = stat.Correlation(ranks(ours), ranks(theirs), nil)
+	return a
+}
+
+// distances are the mean distance of two columns, and what is left of it
+// without their mean difference.
+func distances(ours, theirs []float64) (plain, shifted float64) {
 	shift := stat.Mean(ours, nil) - stat.Mean(theirs, nil)
-	var plain, shifted float64
 	for i := range ours {
 		plain += math.Abs(ours[i]-theirs[i]) / float64(len(ours))
 		shifted += math.Abs(ours[i]-theirs[i]-shift) / float64(len(ours))
 	}
-	return [4]string{
-		fmt.Sprintf("%.1f", 100*plain), fmt.Sprintf("%.1f", 100*shifted),
-		fmt.Sprintf("%.2f", stat.Correlation(ranks(ours), ranks(theirs), nil)), fmt.Sprint(place),
-	}
+	return plain, shifted
 }
 
 // ranks are the places of values in ascending order, the mean place for equal

@@ -15,15 +15,14 @@ func (t *Table) checks() []grid {
 		perClass, head := part.heads()
 		g := grid{title: dataset + ", what the check does", note: checkNote, head: head}
 		for _, protocol := range Protocols() {
-			rows := []gridRow{{protocol, "rejected, %", nil}, {protocol, "added right, %", nil}, {protocol, "rejected right, %", nil}, {protocol, "Multi-Stage right, %", nil}, {protocol, "m3s − multistage, points", nil}}
+			rows := []gridRow{{protocol, "rejected, %", nil}, {protocol, "added right, %", nil}, {protocol, "rejected right, %", nil}, {protocol, "Multi-Stage right, %", nil}}
 			found := false
 			for _, k := range perClass {
 				m3s, ok := part.Find(dataset, k, protocol, "m3s")
 				ms, _ := part.Find(dataset, k, protocol, "multistage")
 				found = found || ok
-				p, _ := part.FindPair(dataset, k, protocol, "multistage")
 				for i, text := range []string{
-					percentOf(m3s.rejectedShare()), percentOf(m3s.addedRight()), percentOf(m3s.rejectedRight()), percentOf(ms.addedRight()), p.text(),
+					percentOf(m3s.rejectedShare()), percentOf(m3s.addedRight()), percentOf(m3s.rejectedRight()), percentOf(ms.addedRight()),
 				} {
 					rows[i].cells = append(rows[i].cells, text)
 				}
@@ -78,6 +77,9 @@ func (t *Table) depths() []grid {
 		perClass, head := part.heads()
 		g := grid{title: fmt.Sprintf("%s, layers, %s", dataset, part.runs()), note: depthNote, head: head}
 		for _, protocol := range Protocols() {
+			if !part.has(protocol) {
+				continue
+			}
 			columns := make([][]Summary, len(perClass))
 			for _, c := range part.Cells {
 				if c.Protocol == protocol {
@@ -90,6 +92,13 @@ func (t *Table) depths() []grid {
 		all = append(all, g)
 	}
 	return all
+}
+
+func depthName(layers int) string {
+	if layers == 1 {
+		return "1 layer"
+	}
+	return fmt.Sprintf("%d layers", layers)
 }
 
 // depthRows are a row for each depth and one of differences. A column holds
@@ -107,7 +116,7 @@ func depthRows(protocol string, columns [][]Summary) []gridRow {
 		text := ""
 		for i, c := range cells {
 			if i == len(rows) {
-				rows = append(rows, gridRow{protocol, fmt.Sprintf("%d layers", c.Layers), make([]string, len(columns))})
+				rows = append(rows, gridRow{protocol, depthName(c.Layers), make([]string, len(columns))})
 			}
 			rows[i].cells[at] = fmt.Sprintf("%.1f", 100*c.Mean)
 			if i == best {

@@ -41,7 +41,7 @@ func (t *Table) choiceGrids(dataset string) []grid {
 				for _, v := range list {
 					sum += v
 				}
-				mean = fmt.Sprintf("%+.2f", 100*sum/float64(len(columns)))
+				mean = hundredths(sum / float64(len(columns)))
 			}
 			g.rows = append(g.rows, gridRow{"", name, append(rows[name], mean)})
 		}

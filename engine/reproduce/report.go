@@ -8,17 +8,34 @@ import (
 	"text/template"
 )
 
-//go:embed report.md.tmpl
-var reportText string
+//go:embed reproduction.md.tmpl
+var reproductionText string
 
-// Report is everything that REPRODUCTION.md says, as committed results.
+//go:embed choices.md.tmpl
+var choicesText string
+
+//go:embed tables.md.tmpl
+var tablesText string
+
+// Page is one written document.
+type Page struct {
+	Name string // of its file, with slashes
+	Text []byte
+}
+
+// Report is everything that REPRODUCTION.md and CHOICES.md say, as committed
+// results.
 type Report struct {
 	Statistics Statistics
 	Table      *Table // Tables 2–4
 	Labels     *Table // the same with other numbers of labels
+	Depth      *Table // Cora's first column with three layers
+	LastBest   *Table // Tables 2 and 3, stopped at the last of the best epochs
 	Chosen     *Table // the same with the options chosen by exploration
 	Choices    *Table
+	Causes     *Table // the choices for Cora's first column, protocol paper
 	Layers     *Table
+	LayerStop  *Table // the same under paper, but stopped at the last epoch
 	Stages     *Table
 	Clusters   *Table
 	Smoothing  *Figure
@@ -31,8 +48,8 @@ func ReadReport(files fs.FS) (*Report, error) {
 		name string
 		to   **Table
 	}{
-		{"table", &r.Table}, {"labels", &r.Labels}, {"chosen", &r.Chosen}, {"choices", &r.Choices},
-		{"layers", &r.Layers}, {"stages", &r.Stages}, {"clusters", &r.Clusters},
+		{"table", &r.Table}, {"labels", &r.Labels}, {"depth", &r.Depth}, {"lastbest", &r.LastBest}, {"chosen", &r.Chosen}, {"choices", &r.Choices}, {"causes", &r.Causes},
+		{"layers", &r.Layers}, {"layerstop", &r.LayerStop}, {"stages", &r.Stages}, {"clusters", &r.Clusters},
 	} {
 		text, err := fs.ReadFile(files, "z_"+f.name+".json")
 		if err != nil {
@@ -71,16 +88,22 @@ func (r *Report) Figures() ([]*Figure, error) {
 	return append(all, r.Smoothing), nil
 }
 
-// Markdown is the report's text. It names the pictures
-// reproduce/results/z_<figure>.svg.
-func (r *Report) Markdown() ([]byte, error) {
-	t, err := template.New("report").Funcs(r.words()).Parse(reportText)
-	if err != nil {
-		return nil, err
+// Pages are the report's documents, named by their places in the engine's
+// folder. They show the pictures reproduce/results/z_<figure>.svg.
+func (r *Report) Pages() ([]Page, error) {
+	var all []Page
+	for _, p := range []struct{ name, text string }{
+		{"REPRODUCTION.md", reproductionText}, {"CHOICES.md", choicesText}, {"reproduce/results/README.md", tablesText},
+	} {
+		t, err := template.New(p.name).Funcs(r.words()).Parse(p.text)
+		if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		if err := t.Execute(&b, r); err != nil {
+			return nil, fmt.Errorf("reproduce: report: %w", err)
+		}
+		all = append(all, Page{p.name, reflow(b.Bytes())})
 	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, r); err != nil {
-		return nil, fmt.Errorf("reproduce: report: %w", err)
-	}
-	return b.Bytes(), nil
+	return all, nil
 }

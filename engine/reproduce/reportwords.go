@@ -2,6 +2,7 @@ package reproduce
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 	"text/template"
@@ -10,48 +11,80 @@ import (
 // words are what the report's text can say about the results. A cell that is
 // not there is an error.
 func (r *Report) words() template.FuncMap {
-	return template.FuncMap{
-		"grid":      func(t *Table) string { return string(gridsMarkdown(t.grids())) },
-		"facts":     func(s Statistics) string { return string(gridsMarkdown([]grid{s.grid()})) },
-		"agreement": func(t *Table) string { return string(gridsMarkdown(t.agreement())) },
-		"checks":    func(t *Table) string { return string(gridsMarkdown(t.checks())) },
-		"depths":    func(t *Table) string { return string(gridsMarkdown(t.depths())) },
-		"target":    func(all ...*Table) string { return string(gridsMarkdown(targets(all))) },
-		"runs":      func(t *Table) string { return strings.TrimSuffix(t.runs(), " a cell") },
-		"mean":      meanWord,
-		"change":    changeWord,
-		"outside": func(t *Table, protocol string) string {
-			return t.share(protocol, func(c Summary) bool { return c.Outside })
+	markdown := func(grids []grid) string { return string(gridsMarkdown(grids)) }
+	all := template.FuncMap{
+		"grid":      func(t *Table) string { return markdown(t.grids()) },
+		"facts":     func(s Statistics) string { return markdown([]grid{s.grid()}) },
+		"agreement": func(t *Table) string { return markdown(t.agreement()) },
+		"checks":    func(t *Table) string { return markdown(t.checks()) },
+		"depths":    func(t *Table) string { return markdown(t.depths()) },
+		"stages":    func(t *Table) string { return markdown(t.stageGrids()) },
+		"clusters":  func(t *Table) string { return markdown(t.clusterGrids()) },
+		"target":    func(all ...*Table) string { return markdown(targets(all)) },
+		"below": func(all ...*Table) (string, error) {
+			grids, err := belowPaper(all, belowReasons)
+			return markdown(grids), err
 		},
-		"surprising": func(t *Table, protocol string) string {
-			return t.share(protocol, func(c Summary) bool { return c.Surprising })
+		"ranking": func(rows int) string { return markdown(r.Choices.rankingGrid("last", rows)) },
+		"place":   r.place,
+		"gains":   func() string { return markdown(gains(r.Choices, r.Table, r.Chosen, Chosen)) },
+		"pick":    (*Table).pick,
+		"reading": func(title string, t *Table, perClass int) reading { return reading{title, t, perClass} },
+		"readings": func(dataset string, perClass int, all ...reading) string {
+			return markdown(readings(dataset, perClass, all...))
 		},
-		"within": func(t *Table, protocol string, from, points float64) string {
-			return t.shareOf(func(c Summary) bool { return c.Protocol == protocol && c.Rate >= from }, func(c Summary) bool { return math.Abs(*c.Difference) <= points/100 })
+		"labels": func() string { return markdown(labelReadings(r.Table, r.Labels)) },
+		"mean":   func(c Summary) string { return fmt.Sprintf("%.1f", 100*c.Mean) },
+		"epoch":  func(c Summary) string { return fmt.Sprintf("%.0f", c.Trainings[0].Epoch) },
+		"ratio":  func(c Summary) string { return fmt.Sprintf("%.2f", c.firstRatio()) },
+		"tenth":  tenRuns,
+		"change": changeWord,
+		"within": func(t *Table, dataset, protocol string, from, points float64) string {
+			return t.count(func(c Summary) bool { return c.Dataset == dataset && c.Protocol == protocol && c.Rate >= from },
+				func(c Summary) bool { return math.Abs(*c.Difference) <= points/100 })
 		},
-		"rejected": func(t *Table, dataset string, perClass int, protocol string) (string, error) {
-			c, err := t.cell(dataset, perClass, protocol, "m3s")
-			return fmt.Sprintf("%.1f", 100*c.rejectedShare()), err
+		"surprising": func(t *Table, dataset, protocol string) string {
+			return t.count(func(c Summary) bool { return c.Dataset == dataset && c.Protocol == protocol }, func(c Summary) bool { return c.Surprising })
+		},
+		"firsts": (*Table).firsts,
+		"clear":  (*Table).clear,
+		"point": func(panel int, series string, x float64) (string, error) {
+			for _, s := range r.Smoothing.Panels[panel].Series {
+				for _, p := range s.Points {
+					if s.Name == series && p.X == x {
+						return fmt.Sprintf("%.3g", p.Y), nil
+					}
+				}
+			}
+			return "", fmt.Errorf("no point %s at %v", series, x)
 		},
 	}
+	maps.Copy(all, r.findingWords())
+	return all
 }
 
-// cell is Find with an error.
-func (t *Table) cell(dataset string, perClass int, protocol, strategy string) (Summary, error) {
-	c, ok := t.Find(dataset, perClass, protocol, strategy)
-	if !ok {
-		return c, fmt.Errorf("no cell %s, %d labels per class, %s, %s", dataset, perClass, protocol, strategy)
+// pick finds a cell by its key; more are "layers=3", "stages=2" or
+// "variant=…", without which layers and stages are any.
+func (t *Table) pick(dataset string, perClass int, protocol, strategy string, more ...string) (Summary, error) {
+	for _, c := range t.Cells {
+		if c.Dataset != dataset || c.PerClass != perClass || c.Protocol != protocol || c.Strategy != strategy {
+			continue
+		}
+		has := []string{fmt.Sprint("layers=", c.Layers), fmt.Sprint("stages=", c.Stages), "variant=" + c.Variant}
+		found := c.Variant == "" || strings.Contains(strings.Join(more, " "), "variant=")
+		for _, m := range more {
+			found = found && (m == has[0] || m == has[1] || m == has[2])
+		}
+		if found {
+			return c, nil
+		}
 	}
-	return c, nil
+	return Summary{}, fmt.Errorf("no cell %s, %d labels per class, %s, %s %v", dataset, perClass, protocol, strategy, more)
 }
 
-// meanWord is a cell's accuracy: "61.5 ± 1.2".
-func meanWord(t *Table, dataset string, perClass int, protocol, strategy string) (string, error) {
-	c, err := t.cell(dataset, perClass, protocol, strategy)
-	if err != nil || c.CI95 == nil {
-		return fmt.Sprintf("%.1f", 100*c.Mean), err
-	}
-	return fmt.Sprintf("%.1f ± %.1f", 100*c.Mean, 100**c.CI95), nil
+// tenRuns is half the 95 % range of a mean of ten runs of the cell.
+func tenRuns(c Summary) string {
+	return fmt.Sprintf("%.1f", 100*1.96*NewInterval(c.Accuracies).SD/math.Sqrt(PaperRuns))
 }
 
 // changeWord is M3S less another strategy: "+0.8 ± 0.3".
@@ -63,17 +96,47 @@ func changeWord(t *Table, dataset string, perClass int, protocol, minus string) 
 	return fmt.Sprintf("%s ± %.1f", points(p.Mean), 100**p.CI95), nil
 }
 
-func (t *Table) share(protocol string, is func(Summary) bool) string {
-	return t.shareOf(func(c Summary) bool { return c.Protocol == protocol }, is)
-}
-
-// shareOf counts cells with a published value: "5 of 80".
-func (t *Table) shareOf(among, is func(Summary) bool) string {
+// count counts cells with a published value: "5 of 80".
+func (t *Table) count(among, is func(Summary) bool) string {
 	n, all := 0, 0
 	for _, c := range t.Cells {
 		if c.Paper != nil && among(c) {
 			all++
 			if is(c) {
+				n++
+			}
+		}
+	}
+	return fmt.Sprintf("%d of %d", n, all)
+}
+
+// firsts counts the columns in which M3S has the highest mean.
+func (t *Table) firsts(protocol string) string {
+	n, all := 0, 0
+	for _, m3s := range t.Cells {
+		if m3s.Strategy != "m3s" || m3s.Protocol != protocol {
+			continue
+		}
+		all++
+		n++
+		for _, c := range t.Cells {
+			if c.Dataset == m3s.Dataset && c.PerClass == m3s.PerClass && c.Protocol == protocol && c.Mean > m3s.Mean {
+				n--
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%d of %d", n, all)
+}
+
+// clear counts the columns in which M3S is ahead of another strategy by an
+// interval that leaves out zero.
+func (t *Table) clear(protocol, minus string) string {
+	n, all := 0, 0
+	for _, p := range t.Pairs {
+		if p.Protocol == protocol && p.Minus == minus && p.Variant == "" {
+			all++
+			if p.Clear && p.Mean > 0 {
 				n++
 			}
 		}

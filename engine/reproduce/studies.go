@@ -61,7 +61,7 @@ func StagesStudy(r Request) (Study, error) {
 
 // ClusterCounts are the numbers of clusters of ClustersStudy; the paper takes
 // 200.
-func ClusterCounts() []int { return []int{10, 25, 50, 100, 150, 200, 300, 400} }
+func ClusterCounts() []int { return []int{5, 10, 25, 50, 100, 150, 200, 300, 400} }
 
 // clustersPerClass is the paper's "two labeled nodes of each class".
 const clustersPerClass = 2

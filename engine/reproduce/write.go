@@ -61,6 +61,7 @@ func trimLines(text []byte) []byte {
 
 func gridsMarkdown(grids []grid) []byte {
 	var b bytes.Buffer
+	note := ""
 	for i, g := range grids {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -79,8 +80,9 @@ func gridsMarkdown(grids []grid) []byte {
 			}
 			b.WriteByte('\n')
 		}
-		if g.note != "" {
+		if g.note != "" && g.note != note {
 			fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(g.note, "*", `\*`))
+			note = g.note
 		}
 	}
 	return b.Bytes()
@@ -158,12 +160,17 @@ func (t *Table) csv() ([]byte, error) {
 }
 
 // points is a difference of shares in points with its sign, never "-0.0".
-func points(v float64) string {
-	v = math.Round(v*1000) / 10
+func points(v float64) string { return fmt.Sprintf("%+.1f", plainZero(math.Round(v*1000)/10)) }
+
+// hundredths is points with two places.
+func hundredths(v float64) string { return fmt.Sprintf("%+.2f", plainZero(math.Round(v*1e4)/100)) }
+
+// plainZero makes -0 a 0.
+func plainZero(v float64) float64 {
 	if v == 0 {
-		v = 0 // not -0
+		return 0
 	}
-	return fmt.Sprintf("%+.1f", v)
+	return v
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

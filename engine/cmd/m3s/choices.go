@@ -27,20 +27,28 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 		Example: "  m3s choices --dataset cora --protocol last --runs 20",
 	}
 	e := newExperiment(cmd, "choices", reproduce.PaperRuns)
+	var perClass []int
+	cmd.Flags().IntSliceVar(&perClass, "per-class", nil, perClassHelp)
 	format := ""
 	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return e.showChoices(cmd.Context(), sh, st.source(), args, format)
+		return e.showChoices(cmd.Context(), sh, st.source(), args, perClass, format)
 	}
 	return cmd
 }
 
-func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Source, args []string, format string) error {
+func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Source, args []string, perClass []int, format string) error {
 	if err := reproduce.CheckFormat(format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	l, only, err := e.conduct(ctx, sh, src, args, reproduce.ChoicesStudy)
+	if err := checkPerClass(perClass); err != nil {
+		return err
+	}
+	l, only, err := e.conduct(ctx, sh, src, args, func(r reproduce.Request) (reproduce.Study, error) {
+		r.PerClass = perClass
+		return reproduce.ChoicesStudy(r)
+	})
 	if err != nil {
 		return err
 	}

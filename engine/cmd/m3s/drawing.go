@@ -76,15 +76,27 @@ func drawSVG(f *reproduce.Figure) ([]byte, error) {
 // host for anything.
 func drawPage(f *reproduce.Figure) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>m3s figure %s</title>\n%s\n", html.EscapeString(f.Name), charts.Live().HTML())
+	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), charts.Live().HTML())
 	for _, p := range f.Panels {
 		c, err := curves(p)
 		if err != nil {
 			return nil, err
 		}
-		b.WriteString(c.HTML())
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "<div>%s</div>\n", c.HTML())
 	}
-	b.WriteString("</html>\n")
+	b.WriteString("</main>\n</html>\n")
 	return b.Bytes(), nil
 }
+
+// pageHead begins drawPage's page: panels stand beside each other where there
+// is room.
+const pageHead = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>m3s figure %s</title>
+<style>body{font-family:sans-serif;margin:1.5rem}main{display:flex;flex-wrap:wrap;gap:1rem}</style>
+<h1>m3s figure %s</h1>
+%s
+<main>
+`

@@ -33,6 +33,7 @@ type experiment struct {
 	resume   bool
 	results  string
 	merge    bool
+	preset   string
 	settings settings
 
 	given func(flag string) bool
@@ -56,6 +57,7 @@ func newExperiment(cmd *cobra.Command, name string, runs int, varies ...string) 
 	f.StringVar(&e.results, "results", "", "file that keeps the runs (default m3s-"+name+".jsonl here, with --shard m3s-"+name+"-i-of-n.jsonl)")
 	f.BoolVar(&e.resume, "resume", false, "go on with the results file")
 	f.BoolVar(&e.merge, "merge", false, "run nothing: show the runs in the results files given as arguments, and with --results write them into one")
+	f.StringVar(&e.preset, "options", "defaults", presetHelp)
 	e.settings = newSettings(cmd, append(slices.Clone(fixedFields), varies...)...)
 	return e
 }
@@ -68,7 +70,7 @@ func (e *experiment) check(args []string) error {
 	case !e.merge && len(args) > 0:
 		return fmt.Errorf("unexpected argument %q", args[0])
 	case e.merge:
-		for _, flag := range []string{"shard", "resume", "runs", "workers"} {
+		for _, flag := range []string{"shard", "resume", "runs", "workers", "options"} {
 			if e.given(flag) {
 				return fmt.Errorf("--merge runs nothing: leave out --%s", flag)
 			}
@@ -102,6 +104,9 @@ func (e *experiment) part() (part, parts int, err error) {
 
 // request turns the flags into what the studies take.
 func (e *experiment) request() (reproduce.Request, error) {
+	if err := e.settings.takePreset(e.preset); err != nil {
+		return reproduce.Request{}, err
+	}
 	r := reproduce.Request{Adjust: e.settings.apply, Settings: e.settings.changes()}
 	for _, name := range split(e.datasets) {
 		names := []string{name}

@@ -98,6 +98,11 @@ func TestTableOtherSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	fails(t, nil, "table --merge "+other, other, "cut off")
+	header, _, _ := bytes.Cut(before, []byte("\n"))
+	if err := os.WriteFile(other, append(header, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, nil, "table --merge "+other, "no run")
 	if err := os.WriteFile(other, []byte("notes\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -13,35 +13,34 @@ import (
 
 func newReproductionCommand(_ *shell) *cobra.Command {
 	return &cobra.Command{
-		Use:   "reproduction <results folder> <markdown file>",
-		Short: "Write REPRODUCTION.md and its pictures from committed results",
+		Use:   "reproduction <results folder> <folder>",
+		Short: "Write REPRODUCTION.md, CHOICES.md and their tables from committed results",
 		Long: `Write the report of all tables, figures and findings from the results in a
 folder (z_table.json and others, as m3s table --format json writes them). The
 report's pictures go into the same folder as z_<figure>.svg.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
-			text, pictures, err := reproduction(os.DirFS(args[0]))
+			pages, pictures, err := reproduction(os.DirFS(args[0]))
 			if err != nil {
 				return err
 			}
 			for _, p := range pictures {
-				if err := writeChanged(filepath.Join(args[0], p.name), p.text); err != nil {
+				if err := writeChanged(filepath.Join(args[0], p.Name), p.Text); err != nil {
 					return err
 				}
 			}
-			return writeChanged(args[1], text)
+			for _, p := range pages {
+				if err := writeChanged(filepath.Join(args[1], filepath.FromSlash(p.Name)), p.Text); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	}
 }
 
-// picture is one file of the report.
-type picture struct {
-	name string
-	text []byte
-}
-
 // reproduction renders the report from a folder of results.
-func reproduction(results fs.FS) (markdown []byte, pictures []picture, err error) {
+func reproduction(results fs.FS) (pages, pictures []reproduce.Page, err error) {
 	r, err := reproduce.ReadReport(results)
 	if err != nil {
 		return nil, nil, err
@@ -55,10 +54,10 @@ func reproduction(results fs.FS) (markdown []byte, pictures []picture, err error
 		if err != nil {
 			return nil, nil, err
 		}
-		pictures = append(pictures, picture{"z_" + f.Name + ".svg", text})
+		pictures = append(pictures, reproduce.Page{Name: "z_" + f.Name + ".svg", Text: text})
 	}
-	markdown, err = r.Markdown()
-	return markdown, pictures, err
+	pages, err = r.Pages()
+	return pages, pictures, err
 }
 
 // writeChanged writes a file unless it has the content already.

@@ -34,6 +34,7 @@ type request struct {
 	workers   int
 	protocol  string
 	json      bool
+	preset    string
 	settings  settings
 
 	given func(flag string) bool // whether the flag is on the command line
@@ -53,6 +54,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.IntVar(&r.workers, "workers", runtime.NumCPU(), "runs at a time")
 	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
 	f.BoolVar(&r.json, "json", false, "print JSON")
+	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
 	return r
 }
@@ -70,6 +72,9 @@ func (r *request) check() error {
 		return fmt.Errorf("--runs: %d is not between 1 and %d", r.runs, mostRuns)
 	case r.workers < 1:
 		return fmt.Errorf("--workers: %d is less than 1", r.workers)
+	}
+	if err := r.settings.takePreset(r.preset); err != nil {
+		return err
 	}
 	return r.checkOptions()
 }

@@ -158,6 +158,9 @@ func (e *experiment) mergeFiles(paths []string) (*reproduce.Ledger, error) {
 			return nil, fmt.Errorf("results: %s: %w", path, err)
 		}
 	}
+	if all.Len() == 0 {
+		return nil, errors.New("--merge: no run in these files")
+	}
 	if e.results != "" {
 		return all, writeLedger(e.results, all)
 	}

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"m3s/engine"
+	"m3s/engine/reproduce"
 )
 
 // setting is one option's flag; given only when it is on the command line.
@@ -47,6 +49,31 @@ func newSettings(cmd *cobra.Command, without ...string) settings {
 		all = append(all, s)
 	}
 	return all
+}
+
+// presetHelp is the help of --options.
+const presetHelp = "defaults: as the paper has it; chosen: " + reproduce.Chosen + ", which did best in m3s choices; an option's own flag comes before it"
+
+// takePreset gives every option of a preset that is not on the command line.
+// An option that the command's cells set themselves has no flag and is left
+// alone.
+func (all settings) takePreset(name string) error {
+	list, err := reproduce.Preset(name)
+	if err != nil {
+		return fmt.Errorf("--options: %w", err)
+	}
+	for _, one := range strings.Fields(list) {
+		flag, value, _ := strings.Cut(one, "=")
+		for _, s := range all {
+			if s.flag != flag || s.given {
+				continue
+			}
+			if err := s.Set(value); err != nil {
+				return fmt.Errorf("--options: %s: %w", one, err)
+			}
+		}
+	}
+	return nil
 }
 
 // apply sets the options given on the command line.

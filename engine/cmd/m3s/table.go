@@ -47,7 +47,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 	}
 	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
 	cmd.Flags().StringVar(&t.strategies, "strategies", "", "strategies, separated by commas (default the paper's eight)")
-	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, "labels per class, separated by commas, instead of the paper's label rates")
+	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, perClassHelp)
 	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(reproduce.Formats(), ", "))
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -60,10 +60,8 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	if err := reproduce.CheckFormat(t.format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	for _, k := range t.perClass {
-		if k < 1 {
-			return fmt.Errorf("--per-class: %d is less than 1", k)
-		}
+	if err := checkPerClass(t.perClass); err != nil {
+		return err
 	}
 	var strategies []engine.Strategy
 	for _, name := range split(t.strategies) {
@@ -88,4 +86,16 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	}
 	_, err = sh.out.Write(text)
 	return err
+}
+
+// perClassHelp is the help of --per-class of m3s table and m3s choices.
+const perClassHelp = "labels per class, separated by commas, instead of the paper's label rates"
+
+func checkPerClass(counts []int) error {
+	for _, k := range counts {
+		if k < 1 {
+			return fmt.Errorf("--per-class: %d is less than 1", k)
+		}
+	}
+	return nil
 }

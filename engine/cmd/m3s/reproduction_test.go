@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"m3s/engine/reproduce"
+)
+
+// Where the committed results and the report are.
+var (
+	resultsDir = filepath.Join("..", "..", "reproduce", "results")
+	pagesDir   = filepath.Join("..", "..")
+)
+
+// The committed report and pictures are those of the committed results.
+func TestReproductionIsFresh(t *testing.T) {
+	pages, pictures, err := reproduction(os.DirFS(resultsDir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir, files := range map[string][]reproduce.Page{pagesDir: pages, resultsDir: pictures} {
+		for _, p := range files {
+			if path := filepath.Join(dir, filepath.FromSlash(p.Name)); !bytes.Equal(content(t, path), p.Text) {
+				t.Errorf("%s is not what the results say: make reproduction writes it", path)
+			}
+		}
+	}
+}
+
+// The committed results are of this version's method and default options.
+func TestReproductionSettings(t *testing.T) {
+	r, err := reproduce.ReadReport(os.DirFS(resultsDir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := reproduce.Request{Datasets: []string{"cora", "citeseer"}, Protocols: reproduce.Protocols()}
+	for _, c := range []struct {
+		name  string
+		build func(reproduce.Request) (reproduce.Study, error)
+		flags string
+		table *reproduce.Table
+		runs  int
+		all   bool // both protocols
+	}{
+		{"table", reproduce.TableStudy, "", r.Table, 50, true},
+		{"labels", reproduce.TableStudy, "", r.Labels, 20, false},
+		{"layers", reproduce.LayersStudy, "", r.Layers, 20, true},
+		{"layerstop", reproduce.LayersStudy, "--stop last", r.LayerStop, 20, false},
+		{"stages", reproduce.StagesStudy, "", r.Stages, 20, true},
+		{"clusters", reproduce.ClustersStudy, "", r.Clusters, 20, true},
+		{"lastbest", reproduce.TableStudy, "--stop last-best", r.LastBest, 20, false},
+		{"depth", reproduce.TableStudy, "--layers 3", r.Depth, 50, false},
+		{"chosen", reproduce.TableStudy, "--options chosen", r.Chosen, 50, false},
+		{"choices", reproduce.ChoicesStudy, "", r.Choices, 13, false},
+		{"causes", reproduce.ChoicesStudy, "", r.Causes, 20, false},
+	} {
+		s, err := c.build(withFlags(t, request, c.flags))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.table.Header.Match(s.Header); err != nil {
+			t.Errorf("%s: %v: make reproduce runs it again", c.name, err)
+		}
+		if c.all && len(c.table.Cells) != len(s.Cells) {
+			t.Errorf("%s: %d cells of %d", c.name, len(c.table.Cells), len(s.Cells))
+		}
+		for _, cell := range c.table.Cells {
+			if cell.Runs < c.runs {
+				t.Errorf("%s: %s: %d runs, want %d", c.name, cell.Key, cell.Runs, c.runs)
+			}
+		}
+	}
+}
+
+// withFlags is a request with options as a command line gives them.
+func withFlags(t *testing.T, r reproduce.Request, flags string) reproduce.Request {
+	t.Helper()
+	cmd := &cobra.Command{Use: "experiment"}
+	e := newExperiment(cmd, "experiment", 1)
+	if err := cmd.ParseFlags(strings.Fields(flags)); err != nil {
+		t.Fatal(err)
+	}
+	given, err := e.request()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Adjust, r.Settings = given.Adjust, given.Settings
+	return r
+}

@@ -31,6 +31,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 	cmd.Flags().IntSliceVar(&perClass, "per-class", nil, perClassHelp)
 	format := ""
 	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	e.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return e.showChoices(cmd.Context(), sh, st.source(), args, perClass, format)

@@ -25,7 +25,7 @@ const maxRuns = 100000
 // runs, how many at a time, and the file that keeps them.
 type experiment struct {
 	name     string // of the study
-	datasets string
+	datasets []string
 	protocol string
 	runs     int
 	workers  int
@@ -43,13 +43,12 @@ type experiment struct {
 // those a study varies.
 var fixedFields = []string{"Strategy", "Seed"}
 
-// newExperiment adds the flags to cmd. varies are option fields the study
-// sets in each cell.
-func newExperiment(cmd *cobra.Command, name string, runs int, varies ...string) *experiment {
+// newExperiment adds the flags to cmd, but those of addOptions.
+func newExperiment(cmd *cobra.Command, name string, runs int) *experiment {
 	e := &experiment{name: name, given: cmd.Flags().Changed}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&e.datasets, "dataset", "cora,citeseer", "datasets, separated by commas; all: cora, citeseer, pubmed")
+	f.StringSliceVar(&e.datasets, "dataset", []string{"cora", "citeseer"}, "datasets, separated by commas; all: cora, citeseer, pubmed")
 	f.StringVar(&e.protocol, "protocol", both, "paper: the reference code's rules; last: last epoch, clean confidences; or both")
 	f.IntVar(&e.runs, "runs", runs, "runs of each cell, on as many splits")
 	f.IntVar(&e.workers, "workers", runtime.NumCPU(), "runs at a time")
@@ -57,9 +56,14 @@ func newExperiment(cmd *cobra.Command, name string, runs int, varies ...string) 
 	f.StringVar(&e.results, "results", "", "file that keeps the runs (default m3s-"+name+".jsonl here, with --shard m3s-"+name+"-i-of-n.jsonl)")
 	f.BoolVar(&e.resume, "resume", false, "go on with the results file")
 	f.BoolVar(&e.merge, "merge", false, "run nothing: show the runs in the results files given as arguments, and with --results write them into one")
-	f.StringVar(&e.preset, "options", "defaults", presetHelp)
-	e.settings = newSettings(cmd, append(slices.Clone(fixedFields), varies...)...)
 	return e
+}
+
+// addOptions adds the flags of the options to cmd, apart from the fields that
+// the study sets in each cell.
+func (e *experiment) addOptions(cmd *cobra.Command, varies ...string) {
+	cmd.Flags().StringVar(&e.preset, "options", "defaults", presetHelp)
+	e.settings = newSettings(cmd, append(slices.Clone(fixedFields), varies...)...)
 }
 
 // check reports flags that contradict each other or make no sense alone.
@@ -108,7 +112,7 @@ func (e *experiment) request() (reproduce.Request, error) {
 		return reproduce.Request{}, err
 	}
 	r := reproduce.Request{Adjust: e.settings.apply, Settings: e.settings.changes()}
-	for _, name := range split(e.datasets) {
+	for _, name := range listed(e.datasets) {
 		names := []string{name}
 		if name == "all" {
 			names = []string{"cora", "citeseer", "pubmed"}
@@ -136,9 +140,9 @@ func (e *experiment) request() (reproduce.Request, error) {
 	return r, nil
 }
 
-// split cuts a list at its commas.
-func split(list string) (names []string) {
-	for _, n := range strings.Split(list, ",") {
+// listed are the names of a list without blanks.
+func listed(list []string) (names []string) {
+	for _, n := range list {
 		if n = strings.TrimSpace(n); n != "" {
 			names = append(names, n)
 		}
@@ -197,7 +201,7 @@ func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source,
 // chosen limits a merge to the datasets and protocols named on the command
 // line.
 func (e *experiment) chosen() func(reproduce.Run) bool {
-	datasets := split(e.datasets)
+	datasets := listed(e.datasets)
 	return func(r reproduce.Run) bool {
 		return (!e.given("dataset") || slices.Contains(datasets, r.Dataset) || slices.Contains(datasets, "all")) &&
 			(e.protocol == both || e.protocol == r.Protocol)
@@ -264,7 +268,7 @@ func (e *experiment) load(ctx context.Context, sh *shell, src *source.Source, jo
 			continue
 		}
 		g, err := src.Load(ctx, name)
-		if errors.Is(err, source.ErrUnavailable) && slices.Contains(split(e.datasets), "all") && ctx.Err() == nil {
+		if errors.Is(err, source.ErrUnavailable) && slices.Contains(listed(e.datasets), "all") && ctx.Err() == nil {
 			fmt.Fprintf(sh.err, "m3s: left out: %s (m3s data fetch %s gets it)\n", oneLine(err), name)
 			lacking = append(lacking, name)
 			continue

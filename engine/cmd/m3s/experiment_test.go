@@ -112,6 +112,16 @@ func TestTableOtherSettings(t *testing.T) {
 	}
 }
 
+// Lists may be given with commas or one by one.
+func TestTableLists(t *testing.T) {
+	dir := t.TempDir()
+	one := must(t, "table", "--dataset", "karate,karate", "--strategies", "lp, gcn", "--runs", "2", "--epochs", "3", "--results", filepath.Join(dir, "a"))
+	two := must(t, "table", "--dataset", "karate", "--dataset", "karate", "--strategies", "lp", "--strategies", "gcn", "--runs", "2", "--epochs", "3", "--results", filepath.Join(dir, "b"))
+	if one != two || strings.Count(one, "gcn") != 1 || strings.Count(one, "lp") != 1 {
+		t.Errorf("one by one:\n%s\nwith commas:\n%s", two, one)
+	}
+}
+
 // A setting that says the default is no setting.
 func TestTableSettingsNames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "runs")

@@ -57,7 +57,8 @@ func newFigureCommand(sh *shell) *cobra.Command {
 		{"clusters", "Accuracy and balance by clusters (Fig. 4)", []string{"Clusters"}, reproduce.ClustersStudy},
 	} {
 		one := &cobra.Command{Use: s.name + " [results file...]", Short: s.short}
-		e := newExperiment(one, s.name, reproduce.PaperRuns, s.varies...)
+		e := newExperiment(one, s.name, reproduce.PaperRuns)
+		e.addOptions(one, s.varies...)
 		st := newStore(one, sh)
 		one.RunE = func(cmd *cobra.Command, args []string) error {
 			return e.showFigure(cmd.Context(), sh, st.source(), args, format, s.build)
@@ -125,7 +126,7 @@ func renderFigure(f *reproduce.Figure, format string) ([]byte, error) {
 
 // smoothing is `m3s figure smoothing`.
 type smoothing struct {
-	datasets      string
+	datasets      []string
 	runs, workers int
 }
 
@@ -134,7 +135,7 @@ func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 	s := &smoothing{}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&s.datasets, "dataset", "cora,citeseer", "datasets, separated by commas")
+	f.StringSliceVar(&s.datasets, "dataset", []string{"cora", "citeseer"}, "datasets, separated by commas")
 	f.IntVar(&s.runs, "runs", reproduce.PaperRuns, "splits of each read-out")
 	f.IntVar(&s.workers, "workers", 2, "read-outs at a time")
 	st := newStore(cmd, sh)
@@ -155,7 +156,7 @@ func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 }
 
 func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) (*reproduce.Figure, error) {
-	names := split(s.datasets)
+	names := listed(s.datasets)
 	switch {
 	case len(names) == 0:
 		return nil, errors.New("--dataset: none named")

@@ -83,6 +83,7 @@ func withFlags(t *testing.T, r reproduce.Request, flags string) reproduce.Reques
 	t.Helper()
 	cmd := &cobra.Command{Use: "experiment"}
 	e := newExperiment(cmd, "experiment", 1)
+	e.addOptions(cmd)
 	if err := cmd.ParseFlags(strings.Fields(flags)); err != nil {
 		t.Fatal(err)
 	}

@@ -35,6 +35,8 @@ func newSettings(cmd *cobra.Command, without ...string) settings {
 		switch p.field {
 		case "Layers", "Stages":
 			s.text = "the paper's"
+		case "L2On", "Stop", "Confidence", "CountUnlabelled":
+			s.text = "the protocol's"
 		case "T":
 			s.text = auto
 		}

@@ -27,13 +27,14 @@ settings is refused.`
 
 const tableExample = `  m3s table
   m3s table --dataset cora --runs 50 --protocol last --format markdown
+  m3s table --options chosen --protocol last --strategies gcn,multistage,m3s --results chosen.jsonl
   m3s table --shard 1/3
   m3s table --merge m3s-table-*-of-3.jsonl --results m3s-table.jsonl`
 
 // tableCommand is `m3s table`.
 type tableCommand struct {
 	*experiment
-	strategies string
+	strategies []string
 	perClass   []int
 	format     string
 }
@@ -46,9 +47,10 @@ func newTableCommand(sh *shell) *cobra.Command {
 		Example: tableExample,
 	}
 	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
-	cmd.Flags().StringVar(&t.strategies, "strategies", "", "strategies, separated by commas (default the paper's eight)")
+	cmd.Flags().StringSliceVar(&t.strategies, "strategies", nil, "strategies, separated by commas (default the paper's eight)")
 	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, perClassHelp)
 	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	t.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return t.run(cmd.Context(), sh, st.source(), args)
@@ -64,7 +66,7 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 		return err
 	}
 	var strategies []engine.Strategy
-	for _, name := range split(t.strategies) {
+	for _, name := range listed(t.strategies) {
 		s, err := engine.ParseStrategy(name)
 		if err != nil {
 			return fmt.Errorf("--strategies: %w", err)

@@ -39,7 +39,7 @@ func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epo
 		case drop != nil:
 			b.ops.mulMasked(&f.x, fl.in, key, keep, w[0], y, pitch)
 		default:
-			b.ops.mul(sparse{f.x.Ptr, f.x.Col, f.raw}, w[0], y, pitch)
+			b.ops.mul(sparse{f.x.Ptr, f.x.Col[:len(f.raw)], f.raw}, w[0], y, pitch)
 		}
 		b.ops.mul(fl.fwd, y, b.h[l+1], pitch)
 	}

@@ -65,7 +65,7 @@ describe("node", { skip: cannot }, () => {
     await page.waitForFunction((said) => document.getElementById("node-title")?.textContent !== said, before);
     await page.fill("#find", "no such node");
     await page.press("#find", "Enter");
-    assert.equal(await page.textContent("#find-said"), "No such node.");
+    assert.equal(await page.textContent("#find-said"), "No such node");
     await page.uncheck("#truth");
     await page.waitForFunction(() => !document.getElementById("node-reasons")?.textContent?.includes("truth"));
     assert.deepEqual(faults, []);

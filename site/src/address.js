@@ -2,7 +2,8 @@
  * The state as the part of the address after #, and back. Pure. The form is
  * that of a query, `v=1&dataset=cora&…`; settings are always written, so that
  * a link means the same when a default changes. Whatever cannot be read is
- * left at its default.
+ * left at its default. A link that hides controls is a lesson's: there the
+ * truth is hidden until the link says `truth=on` or the switch is used.
  *
  * @typedef {import("./messages.js").Manifest} Manifest
  * @typedef {import("./options.js").Choice} Choice
@@ -16,6 +17,7 @@
 
 import { isLab, MODES } from "./compare/modes.js";
 import { isMoment } from "./moments.js";
+import { isCell } from "./selection.js";
 import { choose, HIDEABLE, initialChoice, PROPERTIES, VIEWS } from "./options.js";
 
 const VERSION = "1";
@@ -26,12 +28,14 @@ const LARGEST_NODE = 2 ** 31 - 1;
 export function encode(s) {
   const q = new URLSearchParams({ v: VERSION });
   for (const p of PROPERTIES) q.set(p.name, String(s.choice[p.name]));
-  const { colour, node, view, at, truth, mode, lab } = s.look;
+  const { colour, node, view, at, cell, truth, mode, lab } = s.look;
   if (colour && colour !== COLOURS[0]) q.set("colour", colour);
   if (node !== undefined && node >= 0) q.set("node", String(node));
   if (view && view !== VIEWS[0]) q.set("view", view);
   if (at) q.set("at", at);
-  if (truth === false) q.set("truth", "off");
+  if (cell) q.set("cell", cell);
+  if (truth === false && s.hide.length === 0) q.set("truth", "off");
+  if (truth !== false && s.hide.length > 0 && !s.hide.includes("truth")) q.set("truth", "on");
   if (mode && mode !== MODES[0]) q.set("mode", mode);
   if (lab) q.set("lab", lab);
   if (s.hide.length > 0) q.set("hide", s.hide.join("."));
@@ -56,7 +60,7 @@ export function decode(m, hash) {
 function readLook(q, hide) {
   /** @type {Partial<Look>} */
   const look = {};
-  const truth = q.get("truth") !== "off" && !hide.includes("truth");
+  const truth = hide.length > 0 ? q.get("truth") === "on" && !hide.includes("truth") : q.get("truth") !== "off";
   if (!truth) look.truth = false;
   const colour = q.get("colour") ?? "";
   if (truth && COLOURS.indexOf(colour) > 0) look.colour = /** @type {Look["colour"]} */ (colour);
@@ -66,6 +70,8 @@ function readLook(q, hide) {
   if (VIEWS.indexOf(view) > 0) look.view = view;
   const at = q.get("at") ?? "";
   if (isMoment(at)) look.at = at;
+  const cell = q.get("cell") ?? "";
+  if (truth && isCell(cell)) look.cell = cell;
   const mode = q.get("mode") ?? "";
   if (MODES.indexOf(mode) > 0) look.mode = mode;
   const lab = q.get("lab") ?? "";

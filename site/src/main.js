@@ -8,10 +8,13 @@ import { hasSIMD, Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
+import { Asides } from "./own/aside.js";
+import { ownData } from "./own/hook.js";
 import { late, t } from "./text.js";
 import { preferred } from "./theme.js";
 import { address, hidden } from "./views/address.js";
 import { curves } from "./views/curves.js";
+import { find } from "./views/find.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
 import { keys } from "./views/keys.js";
@@ -40,7 +43,8 @@ function start() {
   const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
   // ?embed=1 leaves out what a slide does not need. To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.
   const query = new URLSearchParams(location.search);
-  const link = new Link(manifest, (e) => store.queue(e), { simd: query.get("simd") !== "off" });
+  const asides = new Asides();
+  const link = new Link(manifest, (e) => void (asides.take(e) || store.queue(e)), { simd: query.get("simd") !== "off" });
   const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, before, after));
   const now = () => store.state;
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
@@ -53,23 +57,24 @@ function start() {
   const box = byId("graph", HTMLElement);
   const over = overlay(box);
   keys(box, now, choose);
+  find(now, choose);
   /** @type {Promise<() => void> | null} */
   let sharing = null;
   byId("share-show", HTMLButtonElement).addEventListener("click", async () => {
-    sharing ??= Promise.all([import("./views/share.js"), late()]).then(([m]) => m.shareDialog(now, send));
+    sharing ??= Promise.all([import("./views/share.js"), late()]).then(([m]) => m.shareDialog(now, send, (run) => asides.ask(link, { type: "weights", run })));
     (await sharing)();
   });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
-    momentBar(now, send), modes(store, query, choose),
+    momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
     inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
     inTab("embedding", async () => (await import("./views/bars.js")).confidenceBars(), again),
     inTab("quality", async () => (await import("./views/bars.js")).labelTimeline(send), again),
-    inTab("quality", async () => (await import("./views/matrix.js")).matrix(), again),
+    inTab("quality", async () => (await import("./views/matrix.js")).matrix(now, send), again),
     inTab("nodes", async () => (await import("./views/nodes.js")).nodeTable(now, choose), again),
-    inTab("node", async () => (await import("./views/node.js")).nodePanel(now, send, choose), again), curves(byId("curves", HTMLElement), again),
+    inTab("node", async () => (await import("./views/node.js")).nodePanel(send, choose), again), curves(byId("curves", HTMLElement), now, send, again),
   ]) store.add(view);
   act(link, null, store.state);
   const spare = query.get("simd") !== "off" && hasSIMD() ? manifest.wasm.scalar : manifest.wasm.simd;

@@ -25,7 +25,7 @@ export const WRONG = 3;
 export const REJECTED = 4;
 
 /** Colours that clusters share; many clusters repeat them. */
-const CLUSTER_TINTS = 8;
+export const CLUSTER_TINTS = 8;
 
 /** @param {Graph} g @param {Shown} x @param {Look["colour"]} colour @returns {Marks} */
 export function marks(g, x, colour) {

@@ -34,6 +34,7 @@
  * @property {string} view the open tab (options.js, VIEWS)
  * @property {string} at the recorded moment that is shown (moments.js), "" for the latest
  * @property {boolean} truth whether true classes may be seen
+ * @property {string} cell the chosen cell of the confusion matrix (selection.js), "" for none
  * @property {string} mode what the page is used for (compare/modes.js)
  * @property {string} lab what is compared, swept or repeated (compare/spec.js)
  *
@@ -64,6 +65,8 @@
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed"}
  *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
+  | {type: "held", held: import("./messages.js").Held}
+ *   | {type: "arranged", layout: Float32Array}
   | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
@@ -77,7 +80,7 @@ export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
     manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "", inside: false,
-    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", truth: true, mode: "train", lab: "", ...link?.look },
+    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", cell: "", truth: true, mode: "train", lab: "", ...link?.look },
     program: { ready: false, go: "", simd: false },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
@@ -91,6 +94,8 @@ export function reduce(s, m) {
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
     case "choose": return chosen(s, m.name, m.value);
+    case "held": return held(s, m.held);
+    case "arranged": return s.graph && m.layout.length === 2 * s.graph.n ? { ...s, graph: { ...s.graph, layout: m.layout } } : s;
     case "look": return looked(s, m.name, m.value);
     case "restore": return restored(s, m.link);
     case "train": return train(live(s));
@@ -127,7 +132,7 @@ function looked(s, name, value) {
   if (s.look[name] === value || (name === "truth" && s.hide.includes("truth"))) return s;
   const look = { ...s.look, [name]: value };
   if (name === "node") look.layer = -1;
-  if (name === "truth" && !value) look.colour = "prediction";
+  if (name === "truth" && !value) Object.assign(look, { colour: "prediction", cell: "" });
   return { ...s, look };
 }
 
@@ -147,7 +152,7 @@ function outside(s) {
  * @param {State} s @param {Link} link @returns {State} */
 function restored(s, link) {
   const inside = s.graph && link.choice.dataset === s.graph.dataset && (link.look.node ?? -1) >= s.graph.n;
-  const look = { ...s.look, node: -1, layer: -1, at: "", mode: "train", lab: "", ...link.look, ...(inside ? { node: -1 } : {}) };
+  const look = { ...s.look, node: -1, layer: -1, at: "", cell: "", mode: "train", lab: "", ...link.look, ...(inside ? { node: -1 } : {}) };
   return settled({ ...s, look, hide: link.hide }, link.choice);
 }
 
@@ -194,7 +199,7 @@ function loaded(s, m) {
 function lookAt(s, graph) {
   const kept = s.graph === null || s.graph.dataset === graph.dataset;
   const node = kept && s.look.node < graph.n ? s.look.node : -1;
-  return { ...s.look, hover: -1, node, layer: -1, at: kept ? s.look.at : "" };
+  return { ...s.look, hover: -1, node, layer: -1, at: kept ? s.look.at : "", cell: kept ? s.look.cell : "" };
 }
 
 /** @param {string} dataset @param {Preview} m @returns {Graph} */
@@ -244,6 +249,15 @@ function settled(s, choice) {
     return ask(stopped);
   }
   return s.load === null && (s.run === null || running.isFresh(s.run) || s.run.phase === "failed") ? begin(next, true) : next;
+}
+
+/** The program has read the visitor's files: go to their graph.
+ * @param {State} s @param {import("./messages.js").Held} files @returns {State} */
+function held(s, files) {
+  const next = { ...s, manifest: { ...s.manifest, held: files } };
+  const choice = choose(next.manifest, s.choice, "dataset", "own");
+  const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
+  return ask({ ...stopped, choice });
 }
 
 /** Asks for the chosen dataset.

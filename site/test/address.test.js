@@ -18,6 +18,7 @@ const look = fc.record({
   colour: fc.constantFrom("truth", "mistakes"), node: fc.nat(2 ** 31 - 1), view: fc.constantFrom(...VIEWS.slice(1)),
   at: fc.tuple(fc.nat(9999), fc.oneof(fc.constantFrom("trained", "cluster", "align", "propose", "check", "add"), fc.nat(9999999).map((e) => `e${e}`)))
     .map(([k, step]) => `${k}.${step}`),
+  cell: fc.tuple(fc.nat(999), fc.nat(999)).map((pair) => pair.join(".")),
 }, { requiredKeys: [], noNullPrototype: true });
 
 test("every state comes back from its address", () => {
@@ -29,10 +30,15 @@ test("every state comes back from its address", () => {
 test("without the truth no colour shows it", () => {
   fc.assert(fc.property(choice, look, fc.boolean(), (c, l, hidden) => {
     const hide = hidden ? ["truth"] : [];
-    const { colour, ...rest } = l;
-    assert.ok(colour !== "prediction");
+    const { colour, cell, ...rest } = l;
+    assert.ok(colour !== "prediction" && cell !== "");
     assert.deepEqual(decode(MANIFEST, encode({ choice: c, look: { ...l, truth: false }, hide })), { choice: c, look: { ...rest, truth: false }, hide });
   }));
+});
+
+test("a lesson's link hides the truth until it says otherwise", () => {
+  const seen = (/** @type {string} */ rest) => decode(MANIFEST, `#v=1&${rest}`)?.look.truth !== false;
+  assert.deepEqual(["", "truth=off", "hide=seed", "hide=seed&truth=on", "hide=truth&truth=on", "hide=nothing"].map(seen), [true, false, false, true, false, true]);
 });
 
 test("no address breaks the page", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isMoment, moments, moved, shown } from "../src/moments.js";
+import { epochsUntil, isMoment, momentNear, moments, moved, shown, stepAfter } from "../src/moments.js";
 import { requests } from "../src/requests.js";
 import { initialState, reduce } from "../src/state.js";
 import { epoch, loaded, MANIFEST, stage, started, trained } from "./fixtures.js";
@@ -60,4 +60,12 @@ test("a new run shows the latest", () => {
   const past = reduce(after(RUN), { type: "look", name: "at", value: "0.e5" });
   assert.equal(shown(past.run, past.look.at).epoch, 5);
   assert.equal(reduce(past, { type: "rewind" }).look.at, "");
+});
+
+test("steps follow each other, and a place among the epochs leads to the moment nearest to it", () => {
+  const { run } = after(RUN);
+  assert.deepEqual(["1.cluster", "1.align", "1.add", "0.e5", ""].map((key) => stepAfter(run, key)), ["1.align", "1.propose", "", "", ""]);
+  assert.deepEqual([0, 7, 8, 14, 99].map((place) => momentNear(run, place)), ["0.e5", "0.e5", "0.trained", "1.e5", "1.e5"]);
+  assert.equal(run && epochsUntil(run, shown(run, "1.e5")), 15);
+  assert.equal(momentNear(null, 3), "");
 });

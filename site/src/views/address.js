@@ -20,7 +20,7 @@ export function address(manifest, send) {
   });
   return {
     every: EVERY,
-    reads: (s) => [s.choice, s.look.colour, s.look.node, s.look.view, s.look.at, s.look.truth, s.look.mode, s.look.lab, s.hide],
+    reads: (s) => [s.choice, s.look.colour, s.look.node, s.look.view, s.look.at, s.look.cell, s.look.truth, s.look.mode, s.look.lab, s.hide],
     draw(s) {
       const hash = `#${encode(s)}`;
       if (hash === written) return;

@@ -6,6 +6,7 @@ import { whole } from "../format.js";
 import { shown } from "../moments.js";
 import { binOf, BINS, confidence, histogram, timeline } from "../quality.js";
 import { pick, t } from "../text.js";
+import { dataTable } from "./data.js";
 
 /** @typedef {import("../state.js").State} State */
 
@@ -19,22 +20,13 @@ function svg(tag, attributes, text) {
   return e;
 }
 
-/** @param {string[]} head @param {string[][]} rows @param {string} caption */
-function table(head, rows, caption) {
-  const t = make("table", "unseen");
-  const line = (/** @type {string[]} */ cells, /** @type {"th" | "td"} */ kind) => {
-    const row = make("tr");
-    row.append(...cells.map((text) => make(kind, "", text)));
-    return row;
-  };
-  t.append(make("caption", "", caption), line(head, "th"), ...rows.map((r) => line(r, "td")));
-  return t;
-}
-
 /** Nodes by the network's confidence.
  * @returns {import("../store.js").View} */
 export function confidenceBars() {
   const box = byId("histogram", HTMLElement);
+  /** @type {import("./data.js").Table | null} */
+  let data = null;
+  const table = dataTable(box, t("lab.histogram"), () => data);
   return {
     reads(s) {
       const x = shown(s.run, s.look.at);
@@ -42,13 +34,20 @@ export function confidenceBars() {
     },
     draw(s) {
       const net = shown(s.run, s.look.at).net;
-      if (!s.graph || !net) return box.replaceChildren(make("p", "empty", t("lab.after-training")));
+      if (!s.graph || !net) {
+        data = null;
+        table();
+        return box.replaceChildren(make("p", "empty", t("lab.after-training")));
+      }
       const sure = confidence(net.z, s.graph.c);
       const unknown = new Int32Array(s.graph.n).fill(-1);
       const bins = histogram(sure, net.predictions, s.look.truth ? s.graph.truth : unknown);
-      box.replaceChildren(drawBins(bins, s.look.node >= 0 ? binOf(sure[s.look.node]) : -1), table(
-        [t("lab.confidence"), t("lab.right"), t("lab.wrong"), t("lab.open")],
-        bins.map((b, k) => [t("lab.bin", { a: (100 * k) / BINS, b: (100 * (k + 1)) / BINS }), whole(b.right), whole(b.wrong), whole(b.open)]), t("lab.histogram")));
+      box.replaceChildren(drawBins(bins, s.look.node >= 0 ? binOf(sure[s.look.node]) : -1));
+      data = {
+        head: [t("lab.confidence"), t("lab.right"), t("lab.wrong"), t("lab.open")],
+        rows: bins.map((b, k) => [t("lab.bin", { a: (100 * k) / BINS, b: (100 * (k + 1)) / BINS }), whole(b.right), whole(b.wrong), whole(b.open)]),
+      };
+      table();
     },
   };
 }

@@ -5,8 +5,11 @@ import { LineChart } from "echarts/charts";
 import { AxisPointerComponent, GridComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
+import { make } from "../dom.js";
 import { decimal, percent } from "../format.js";
 import { t } from "../text.js";
+
+export { dataTable } from "./data.js";
 
 /**
  * @typedef {import("../palette.js").Palette} Palette
@@ -15,16 +18,32 @@ import { t } from "../text.js";
  * @typedef {object} Chart
  * @property {(p: Palette, epochs: number, stages: number) => void} frame sets colours and axes
  * @property {(c: Curves | null) => void} data
+ * @property {(place: number | null) => void} cursor a line at a place on the axis of epochs, or none
  */
 
 use([LineChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer]);
 
-/** @param {HTMLElement} box @returns {Chart} */
-export function open(box) {
+/** @param {HTMLElement} box @param {(place: number) => void} pick called with the place on the axis of epochs that was clicked @returns {Chart} */
+export function open(box, pick) {
   const chart = init(box, null, { renderer: "canvas" });
-  new ResizeObserver(() => chart.resize()).observe(box);
+  const line = make("i", "cursor");
+  line.hidden = true;
+  box.append(line);
+  /** @type {number | null} */
+  let at = null;
+  const cursor = (/** @type {number | null} */ place) => {
+    at = place;
+    line.hidden = place === null;
+    if (place !== null) line.style.transform = `translateX(${chart.convertToPixel({ xAxisIndex: 1 }, place).toFixed(1)}px)`;
+  };
+  chart.getZr().on("click", (/** @type {any} */ e) => pick(chart.convertFromPixel({ xAxisIndex: 1 }, e.offsetX)));
+  new ResizeObserver(() => {
+    chart.resize();
+    cursor(at);
+  }).observe(box);
   return {
     frame: (p, epochs, stages) => chart.setOption(frame(p, epochs, stages), { notMerge: true, silent: true }),
+    cursor,
     data: (c) => chart.setOption({ series: series(c) }, { silent: true, lazyUpdate: false }),
   };
 }

@@ -60,7 +60,7 @@ export function graph(box, wish, send, choose, moved, again) {
     every: EVERY,
     reads(s) {
       const x = shown(s.run, s.look.at);
-      return [surface, s.graph, x.labelStage, x.predictions, x.step, s.look.colour, s.look.theme];
+      return [surface, s.look.node, s.graph, x.labelStage, x.predictions, x.step, s.look.colour, s.look.theme];
     },
     draw(s) {
       if (!surface || !s.graph) return;
@@ -68,7 +68,8 @@ export function graph(box, wish, send, choose, moved, again) {
       const m = marks(s.graph, shown(s.run, s.look.at), s.look.colour);
       if (drawn[0] === s.graph && drawn[1] === p) surface.paint(m, p);
       else surface.show(s.graph, m, p);
-      drawn = [s.graph, p];
+      if (s.look.node >= 0 && s.look.node !== drawn[2]) surface.reveal(s.look.node);
+      drawn = [s.graph, p, s.look.node];
       box.setAttribute("aria-label", spoken(s, s.graph));
     },
   };

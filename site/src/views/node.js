@@ -4,7 +4,7 @@
 import { byId, make, setText } from "../dom.js";
 import { percent } from "../format.js";
 import { shown } from "../moments.js";
-import { className, nodeName, search } from "../names.js";
+import { className, nodeName } from "../names.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { t } from "../text.js";
 import { story } from "./story.js";
@@ -17,19 +17,12 @@ import { termTable } from "./terms.js";
  * @typedef {import("../palette.js").Palette} Palette
  */
 
-/** @param {() => State} now @param {(m: import("../state.js").Intent) => void} send @param {(node: number) => void} choose
+/** @param {(m: import("../state.js").Intent) => void} send @param {(node: number) => void} choose
  * @returns {import("../store.js").View} */
-export function nodePanel(now, send, choose) {
+export function nodePanel(send, choose) {
   const box = byId("node-reasons", HTMLElement);
   const title = byId("node-title", HTMLElement);
   const find = byId("find", HTMLInputElement);
-  const said = byId("find-said", HTMLElement);
-  find.form?.addEventListener("submit", (e) => {
-    e.preventDefault();
-    const found = search(now().graph, find.value);
-    setText(said, found < 0 && find.value !== "" ? t("lab.none") : "");
-    if (found >= 0) choose(found);
-  });
   box.addEventListener("click", (e) => {
     const b = e.target instanceof Element ? e.target.closest("button") : null;
     if (b?.dataset.node) choose(Number(b.dataset.node));

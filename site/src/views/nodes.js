@@ -5,6 +5,7 @@ import { percent } from "../format.js";
 import { shown } from "../moments.js";
 import { className, nodeName } from "../names.js";
 import { confidence, filtered } from "../quality.js";
+import { cellNodes } from "../selection.js";
 import { t } from "../text.js";
 
 /**
@@ -21,13 +22,16 @@ export function nodeTable(now, choose) {
   const count = byId("node-count", HTMLElement);
   const [less, more] = [byId("nodes-less", HTMLButtonElement), byId("nodes-more", HTMLButtonElement)];
   let page = 0;
+  let cell = "";
   const draw = (/** @type {State} */ s) => {
     if (!s.graph) return;
     const x = shown(s.run, s.look.at);
     const sure = x.net ? confidence(x.net.z, s.graph.c) : new Float32Array(0);
-    for (const o of filter.options) o.disabled = o.value === "wrong" && !s.look.truth;
+    for (const o of filter.options) o.disabled = (o.value === "wrong" && !s.look.truth) || (o.value === "cell" && s.look.cell === "");
+    if (s.look.cell !== cell) filter.value = s.look.cell === "" ? (filter.value === "cell" ? "all" : filter.value) : "cell";
+    cell = s.look.cell;
     const wanted = filter.value === "wrong" && !s.look.truth ? "all" : filter.value;
-    const list = filtered(x, sure, s.graph.truth, /** @type {Filter} */ (wanted));
+    const list = wanted === "cell" ? cellNodes(s) : filtered(x, sure, s.graph.truth, /** @type {Filter} */ (wanted));
     const last = Math.max(0, Math.ceil(list.length / PAGE) - 1);
     page = Math.min(page, last);
     less.disabled = page === 0;
@@ -49,7 +53,7 @@ export function nodeTable(now, choose) {
   return {
     reads(s) {
       const x = shown(s.run, s.look.at);
-      return [s.graph, x.net, x.labelStage, x.predictions, s.look.truth, s.look.node];
+      return [s.graph, x.net, x.labelStage, x.predictions, s.look.truth, s.look.node, s.look.cell];
     },
     draw(s) {
       const focus = document.activeElement instanceof HTMLElement && body.contains(document.activeElement) ? document.activeElement.dataset.node : null;

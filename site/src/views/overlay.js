@@ -2,8 +2,10 @@
  * output is computed from, layer by layer. */
 
 import { GIVEN, radius, VIRTUAL } from "../marks.js";
+import { shown } from "../moments.js";
 import { DARK, LIGHT } from "../palette.js";
 import { fieldLayers } from "../reasons.js";
+import { cellNodes } from "../selection.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -25,10 +27,10 @@ export function overlay(box) {
   return {
     moved(s) {
       surface = s;
-      if (last && last.look.node >= 0) draw();
+      if (last && (last.look.node >= 0 || last.look.cell !== "")) draw();
     },
     view: {
-      reads: (s) => [s.graph, s.look.node, s.look.layer, s.explained, s.look.theme],
+      reads: (s) => [s.graph, s.look.node, s.look.layer, s.explained, s.look.theme, s.look.cell, s.look.cell && shown(s.run, s.look.at).predictions],
       draw(s) {
         last = s;
         draw();
@@ -42,12 +44,14 @@ function paint(canvas, box, surface, s) {
   const [w, h] = [box.clientWidth, box.clientHeight];
   canvas.width = Math.round(w * devicePixelRatio);
   canvas.height = Math.round(h * devicePixelRatio);
-  if (!surface || !s?.graph || s.look.node < 0) return;
+  if (!surface || !s?.graph || (s.look.node < 0 && s.look.cell === "")) return;
   const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   c.scale(devicePixelRatio, devicePixelRatio);
   const p = s.look.theme === "dark" ? DARK : LIGHT;
   const m = s.explained?.node === s.look.node ? s.explained : null;
   c.strokeStyle = p.accent;
+  chosen(c, surface, s.graph, cellNodes(s));
+  if (s.look.node < 0) return;
   if (m) field(c, surface, s, fieldLayers(m, s.graph.n), m.fieldPtr.length - 1);
   links(c, surface, s);
   const [x, y] = surface.place(s.look.node);
@@ -57,6 +61,20 @@ function paint(canvas, box, surface, s) {
   circle(c, x, y, r + 3);
   c.strokeStyle = p.accent;
   circle(c, x, y, r);
+}
+
+/** Rings round the nodes of a cell of the confusion matrix.
+ * @param {CanvasRenderingContext2D} c @param {Surface} surface @param {import("../state.js").Graph} g @param {number[]} nodes */
+function chosen(c, surface, g, nodes) {
+  c.lineWidth = 2;
+  c.beginPath();
+  for (const i of nodes) {
+    const [x, y] = surface.place(i);
+    const r = radius(g.n, g.degree[i], 0) + 3;
+    c.moveTo(x + r, y);
+    c.arc(x, y, r, 0, 2 * Math.PI);
+  }
+  c.stroke();
 }
 
 /** Rings round the field's nodes: thin and pale for those that enter first,

@@ -2,11 +2,16 @@
  * a stage each node's line to the centre of its cluster. */
 
 import { byId, setText } from "../dom.js";
-import { FAINT, marks, PLAIN, REJECTED } from "../marks.js";
+import { decimal, whole } from "../format.js";
+import { outlines } from "../hull.js";
+import { CLUSTER_TINTS, FAINT, marks, PLAIN, REJECTED } from "../marks.js";
 import { shown } from "../moments.js";
+import { className, nodeName } from "../names.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { principal, project } from "../project.js";
+import { cellNodes } from "../selection.js";
 import { t } from "../text.js";
+import { dataTable } from "./data.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -18,10 +23,14 @@ import { t } from "../text.js";
  * @property {Float32Array} nodes n×2
  * @property {Float32Array} classes c×2, or empty
  * @property {Float32Array} clusters clusters×2, or empty
+ * @property {Float32Array[]} regions outline of each cluster, or none
  * @property {[number, number, number, number]} box least x and y, greatest x and y
  */
 
 const PADDING = 18;
+
+/** Nodes beside the chosen one in the table. */
+const NEAREST = 10;
 
 /** @param {() => State} now @param {(m: import("../state.js").Intent) => void} send @param {(node: number) => void} choose
  * @returns {import("../store.js").View} */
@@ -32,13 +41,17 @@ export function scatter(now, send, choose) {
   let kept = null;
   /** @type {Float32Array} */
   let at = new Float32Array(0);
+  /** @type {Plane | null} */
+  let told = null;
+  let node = -1;
   canvas.addEventListener("pointermove", (e) => send({ type: "look", name: "hover", value: nearest(at, e.offsetX, e.offsetY) }));
   canvas.addEventListener("pointerleave", () => send({ type: "look", name: "hover", value: -1 }));
   canvas.addEventListener("click", (e) => choose(nearest(at, e.offsetX, e.offsetY)));
+  const table = dataTable(canvas, t("lab.scatter-table"), () => (kept ? rowsOf(now(), kept.plane) : null));
   const view = {
     reads(/** @type {State} */ s) {
       const x = shown(s.run, s.look.at);
-      return [s.graph, x.net, x.step, x.labelStage, x.predictions, x.event, s.look.node, s.look.hover, s.look.colour, s.look.theme, canvas.clientWidth];
+      return [s.graph, x.net, x.step, x.labelStage, x.predictions, x.event, s.look.node, s.look.hover, s.look.colour, s.look.theme, s.look.cell, canvas.clientWidth];
     },
     draw(/** @type {State} */ s) {
       const x = shown(s.run, s.look.at);
@@ -52,12 +65,36 @@ export function scatter(now, send, choose) {
       }
       if (kept?.of !== of) kept = { of, plane: planeOf(s.graph, x) };
       at = draw(canvas, kept.plane, s, s.graph, x);
+      if (told !== kept.plane || node !== s.look.node) table();
+      [told, node] = [kept.plane, s.look.node];
       setText(note, t("lab.scatter-note", { c: s.graph.c, stage: x.net?.stage ?? 0 }));
       canvas.setAttribute("aria-label", t("lab.scatter-spoken", { n: s.graph.n }));
     },
   };
   new ResizeObserver(() => view.draw(now())).observe(canvas);
   return view;
+}
+
+/** The middle of each predicted class, the chosen node and those nearest to it.
+ * @param {State} s @param {Plane} plane @returns {import("./data.js").Table | null} */
+function rowsOf(s, plane) {
+  const g = s.graph;
+  if (!g) return null;
+  const { predictions } = shown(s.run, s.look.at);
+  const at = plane.nodes;
+  const row = (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ x, /** @type {number} */ y) => [name, whole(n), decimal(x, 3), decimal(y, 3)];
+  const rows = g.classes.flatMap((_, k) => {
+    const members = Array.from(predictions.keys()).filter((i) => predictions[i] === k);
+    const mean = (/** @type {number} */ axis) => members.reduce((sum, i) => sum + at[2 * i + axis], 0) / members.length;
+    return members.length > 0 ? [row(className(g, k), members.length, mean(0), mean(1))] : [];
+  });
+  const chosen = s.look.node;
+  if (chosen >= 0) {
+    const far = (/** @type {number} */ i) => (at[2 * i] - at[2 * chosen]) ** 2 + (at[2 * i + 1] - at[2 * chosen + 1]) ** 2;
+    const near = Array.from(predictions.keys()).sort((a, b) => (a === chosen ? -1 : b === chosen ? 1 : far(a) - far(b) || a - b)).slice(0, 1 + NEAREST);
+    rows.push(...near.map((i) => row(nodeName(g, i), 1, at[2 * i], at[2 * i + 1])));
+  }
+  return { head: [t("lab.scatter-what"), t("lab.scatter-nodes"), "x", "y"], rows };
 }
 
 /** @param {Graph} g @param {Shown} x @returns {Plane} */
@@ -72,7 +109,8 @@ function planeOf(g, x) {
     box[i % 2] = Math.min(box[i % 2], nodes[i]);
     box[2 + (i % 2)] = Math.max(box[2 + (i % 2)], nodes[i]);
   }
-  return { nodes, box, classes: e ? project(p, e.classCentroids) : none, clusters: e ? project(p, e.clusterCentroids) : none };
+  const regions = e && e.cluster.length > 0 ? outlines(nodes, e.cluster, e.aligned.length) : [];
+  return { nodes, box, regions, classes: e ? project(p, e.classCentroids) : none, clusters: e ? project(p, e.clusterCentroids) : none };
 }
 
 /** @param {HTMLCanvasElement} canvas */
@@ -90,8 +128,12 @@ function draw(canvas, plane, s, g, x) {
   const p = s.look.theme === "dark" ? DARK : LIGHT;
   const place = placer(canvas, plane.box);
   const at = place(plane.nodes);
-  if (x.step === "cluster" || x.step === "align") spokes(c, at, place(plane.clusters), x.event?.cluster ?? new Int32Array(0), p);
+  if (x.event && (x.step === "cluster" || x.step === "align")) {
+    regions(c, plane.regions.map(place), x.event, x.step, s, p);
+    spokes(c, at, place(plane.clusters), x.event.cluster, p);
+  }
   dots(c, at, g, x, s, p);
+  rings(c, at, cellNodes(s), p);
   centres(c, place(plane.classes), p);
   for (const [node, r] of [[s.look.hover, 7], [s.look.node, 9]]) {
     if (node < 0 || node >= g.n) continue;
@@ -112,6 +154,38 @@ function placer(canvas, [x0, y0, x1, y1]) {
   const [sx, sy] = [scale(w, x1 - x0), scale(h, y1 - y0)];
   const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
   return (points) => points.map((v, k) => (k % 2 === 0 ? PADDING + w / 2 + sx * (v - mx) : PADDING + h / 2 - sy * (v - my)));
+}
+
+/** The clusters' outlines, tinted as on the graph; that of the chosen node stronger.
+ * @param {CanvasRenderingContext2D} c @param {Float32Array[]} list @param {import("../messages.js").Stage} e @param {"cluster" | "align"} step
+ * @param {State} s @param {Palette} p */
+function regions(c, list, e, step, s, p) {
+  const mine = s.look.node >= 0 ? e.cluster[s.look.node] : -1;
+  list.forEach((corners, k) => {
+    if (corners.length < 4) return;
+    c.beginPath();
+    for (let i = 0; i < corners.length; i += 2) c.lineTo(corners[i], corners[i + 1]);
+    c.closePath();
+    c.fillStyle = c.strokeStyle = classColour(p, step === "cluster" ? k % CLUSTER_TINTS : e.aligned[k]);
+    c.globalAlpha = k === mine ? 0.3 : 0.1;
+    c.fill();
+    c.globalAlpha = k === mine ? 1 : 0.45;
+    c.lineWidth = k === mine ? 2.5 : 1;
+    c.stroke();
+  });
+  c.globalAlpha = 1;
+}
+
+/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {number[]} nodes @param {Palette} p */
+function rings(c, at, nodes, p) {
+  c.strokeStyle = p.accent;
+  c.lineWidth = 2;
+  c.beginPath();
+  for (const i of nodes) {
+    c.moveTo(at[2 * i] + 6, at[2 * i + 1]);
+    c.arc(at[2 * i], at[2 * i + 1], 6, 0, 2 * Math.PI);
+  }
+  c.stroke();
 }
 
 /** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Float32Array} clusters @param {Int32Array} cluster @param {Palette} p */

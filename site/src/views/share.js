@@ -4,6 +4,7 @@ import { encode, decode } from "../address.js";
 import { byId, make, setText } from "../dom.js";
 import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
 import { shown } from "../moments.js";
+import { weightsNpz } from "../own/npz.js";
 import { HIDEABLE } from "../options.js";
 import { DARK, LIGHT } from "../palette.js";
 import { pick, t } from "../text.js";
@@ -11,15 +12,17 @@ import { pick, t } from "../text.js";
 /**
  * @typedef {import("../state.js").State} State
  * @typedef {import("../state.js").Intent} Intent
+ * @typedef {(run: number) => Promise<import("../messages.js").Weights>} AskWeights
  */
 
-/** @param {() => State} now @param {(m: Intent) => void} send @returns {() => void} opens the dialog */
-export function shareDialog(now, send) {
+/** @param {() => State} now @param {(m: Intent) => void} send @param {AskWeights} weights @returns {() => void} opens the dialog */
+export function shareDialog(now, send, weights) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("share"));
   const link = byId("share-link", HTMLInputElement);
   const boxes = byId("share-hide", HTMLElement);
   const said = byId("share-said", HTMLElement);
   const slide = byId("share-embed", HTMLInputElement);
+  const truth = byId("share-truth", HTMLInputElement);
   boxes.append(...HIDEABLE.map((name) => {
     const label = make("label", "switch");
     const input = make("input");
@@ -32,7 +35,9 @@ export function shareDialog(now, send) {
     const hide = [...boxes.querySelectorAll("input")].filter((b) => b.checked).map((b) => b.value);
     const url = new URL(location.href);
     url.search = slide.checked ? "?embed=1" : "";
-    url.hash = encode({ ...now(), hide });
+    const { look, choice } = now();
+    truth.disabled = hide.length === 0 || hide.includes("truth");
+    url.hash = encode({ choice, look: hide.length > 0 ? { ...look, truth: truth.checked } : look, hide });
     link.value = url.href;
   };
   dialog.addEventListener("change", write);
@@ -42,25 +47,26 @@ export function shareDialog(now, send) {
   });
   byId("share-files", HTMLElement).addEventListener("click", (e) => {
     const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
-    if (kind) void keep(now(), kind).then((text) => setText(said, text), (err) => setText(said, String(err.message ?? err)));
+    if (kind) void keep(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, String(err.message ?? err)));
   });
   const file = byId("share-open", HTMLInputElement);
   file.addEventListener("change", () => void reopen(file, now().manifest, send).then((text) => setText(said, text), (err) => setText(said, err.message)));
   return () => {
     setText(said, "");
     write();
-    for (const b of byId("share-files", HTMLElement).querySelectorAll("button")) b.disabled = b.value !== "bib" && (!now().graph || (b.value === "json" && !now().run?.result));
+    for (const b of byId("share-files", HTMLElement).querySelectorAll("button")) b.disabled = b.value !== "bib" && (!now().graph || (b.value === "json" && !now().run?.result) || (b.value === "npz" && !now().run?.records.some((r) => r.trained)));
     dialog.showModal();
   };
 }
 
 /** Makes a file and hands it to the browser.
- * @param {State} s @param {string} kind @returns {Promise<string>} what to say */
-async function keep(s, kind) {
+ * @param {State} s @param {string} kind @param {AskWeights} weights @returns {Promise<string>} what to say */
+async function keep(s, kind, weights) {
   if (kind === "bib") return save("m3s.bib", "text/plain", BIBTEX);
   if (!s.graph) throw new Error(t("share.no-graph"));
   const x = shown(s.run, s.look.at);
-  const name = `m3s-${s.graph.dataset}-${s.run?.choice.strategy ?? "graph"}-${s.run?.choice.seed ?? 0}`;
+  const name = `m3s-${s.graph.dataset.replace(":", "-")}-${s.run?.choice.strategy ?? "graph"}-${s.run?.choice.seed ?? 0}`;
+  if (kind === "npz") return save(`${name}.npz`, "application/octet-stream", new Blob([weightsNpz(await weights(s.run?.id ?? 0))]));
   if (kind === "csv") return save(`${name}.csv`, "text/csv", predictionsCSV(s.graph, x, s.look.truth));
   if (kind === "json") return save(`${name}.json`, "application/json", s.run ? runJSON(s.run, encode({ choice: s.run.choice, look: {}, hide: [] })) : "");
   const svg = graphSVG(s.graph, x, s.look.colour, s.look.theme === "dark" ? DARK : LIGHT);
@@ -98,7 +104,9 @@ async function reopen(input, manifest, send) {
   const file = input.files?.[0];
   if (!file) return "";
   if (file.size > LARGEST) throw new Error(t("share.too-large"));
-  const link = decode(manifest, linkOf(await file.text()));
+  const kept = linkOf(await file.text());
+  if (/(^|&)dataset=own(&|$)/.test(kept) && !manifest.held) throw new Error(t("share.own-first"));
+  const link = decode(manifest, kept);
   input.value = "";
   if (!link) throw new Error(t("share.unreadable"));
   send({ type: "restore", link });

@@ -29,6 +29,7 @@ export function open(box, events) {
     zoom: (factor) => surface.move(factor, 0, 0),
     fit: () => surface.fit(),
     place: (i) => [surface.at[2 * i], surface.at[2 * i + 1]],
+    reveal: (i) => surface.reveal(i),
     close: () => surface.close(),
   };
 }
@@ -106,6 +107,12 @@ class CanvasSurface {
     this.redraw(true);
   }
 
+  /** @param {number} i */
+  reveal(i) {
+    const [dx, dy] = [this.width / 2 - this.at[2 * i], this.height / 2 - this.at[2 * i + 1]];
+    if (Math.abs(dx) > this.width / 2 - PADDING || Math.abs(dy) > this.height / 2 - PADDING) this.move(1, dx, dy);
+  }
+
   fit() {
     this.view = { zoom: 1, x: 0, y: 0 };
     this.redraw(true);
@@ -140,7 +147,7 @@ class CanvasSurface {
 
   draw() {
     const { graph, marks, palette } = this;
-    if (!graph || !marks || !palette) return;
+    if (!graph || !marks || !palette || this.box.clientWidth === 0) return;
     const moved = this.stale;
     if (moved) this.place(graph, palette);
     this.stale = false;

@@ -16,6 +16,9 @@ import { MarkedNodeProgram } from "./node-program.js";
  * @typedef {{x: number, y: number, size: number, color: string, rim: string, mark: number, zIndex: number}} NodeLook
  */
 
+/** Pixels from the edge within which a node is not yet in view. */
+const EDGE = 14;
+
 /** Throws when the browser has no WebGL.
  * @param {HTMLElement} box @param {SurfaceEvents} events @returns {Surface} */
 export function open(box, events) {
@@ -27,6 +30,7 @@ export function open(box, events) {
     zoom: (factor) => surface.camera().animatedZoom({ factor, duration: glide() }),
     fit: () => surface.camera().animatedReset({ duration: glide() }),
     place: (i) => surface.place(i),
+    reveal: (i) => surface.reveal(i),
     close: () => surface.close(),
   };
 }
@@ -62,6 +66,14 @@ class SigmaSurface {
   place(i) {
     const { x, y } = this.sigma.graphToViewport(this.looks[i]);
     return [x, y];
+  }
+
+  /** @param {number} i */
+  reveal(i) {
+    const [x, y] = this.place(i);
+    const at = this.sigma.getNodeDisplayData(this.keys[i]);
+    const inside = x > EDGE && y > EDGE && x < this.box.clientWidth - EDGE && y < this.box.clientHeight - EDGE;
+    if (at && !inside) void this.camera().animate({ x: at.x, y: at.y }, { duration: glide() });
   }
 
   camera() {

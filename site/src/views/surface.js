@@ -12,6 +12,7 @@
  * @property {(factor: number) => void} zoom
  * @property {() => void} fit
  * @property {(node: number) => [number, number]} place where a node is, in CSS pixels of the box
+ * @property {(node: number) => void} reveal moves the view when the node is outside it
  * @property {() => void} close
  *
  * @typedef {{hover: (node: number) => void, pick: (node: number) => void, moved: () => void, lost: () => void}} SurfaceEvents

@@ -15,9 +15,11 @@ func newReproductionCommand(_ *shell) *cobra.Command {
 	return &cobra.Command{
 		Use:   "reproduction <results folder> <folder>",
 		Short: "Write REPRODUCTION.md, CHOICES.md and their tables from committed results",
-		Long: `Write the report of all tables, figures and findings from the results in a
-folder (z_table.json and others, as m3s table --format json writes them). The
-report's pictures go into the same folder as z_<figure>.svg.`,
+		Long: `Write REPRODUCTION.md, CHOICES.md and reproduce/results/README.md into the
+second folder, from the results in the first (z_table.json and others, as m3s
+table --format json and m3s figure --format cells write them). The figures go
+beside the results as z_<figure>.svg. A file that is right is left alone.`,
+		Example: "  m3s reproduction engine/reproduce/results engine",
 		Args: cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			pages, pictures, err := reproduction(os.DirFS(args[0]))

@@ -33,6 +33,19 @@ func TestReproductionIsFresh(t *testing.T) {
 	}
 }
 
+// README's results are rows of the report.
+func TestReadmeResults(t *testing.T) {
+	readme := string(content(t, filepath.Join(pagesDir, "..", "README.md")))
+	report := string(content(t, filepath.Join(pagesDir, "REPRODUCTION.md")))
+	_, results, _ := strings.Cut(readme, "\n## Results\n")
+	results, _, _ = strings.Cut(results, "\n## ")
+	for _, line := range strings.Split(results, "\n") {
+		if strings.HasPrefix(line, "|") && !strings.Contains(report, "\n"+line+"\n") {
+			t.Errorf("README.md, Results: not in REPRODUCTION.md: %s", line)
+		}
+	}
+}
+
 // The committed results are of this version's method and default options.
 func TestReproductionSettings(t *testing.T) {
 	r, err := reproduce.ReadReport(os.DirFS(resultsDir))

@@ -53,11 +53,13 @@ export function differenceMarks(d, given) {
   return { tint, mark };
 }
 
-/** The page's palette with the colours of the kinds as classes.
+/** The page's palette with the colours of the kinds as classes: nodes that
+ * both have wrong are many and no difference, so they are quiet.
  * @param {Palette} p @returns {Palette} */
 export function differencePalette(p) {
-  const [blue, orange, green, , , purple] = p.classes;
-  return { ...p, classes: [blue, orange, purple, green], faint: p.unknown };
+  const [first, orange, green, , cyan] = p.classes;
+  const dark = p.paper < "#8";
+  return { ...p, classes: [dark ? cyan : first, orange, dark ? "#3d3546" : "#e9e2ef", green], faint: dark ? p.unknown : "#d5d9df", ink: dark ? "#8d95a1" : "#5f6875" };
 }
 
 /** The nodes a filter keeps, in order; given labels never.

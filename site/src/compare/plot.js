@@ -23,6 +23,7 @@
  * @property {number[]} ticks of x
  * @property {(x: number) => string} format of x
  * @property {(y: number) => string} value format of y
+ * @property {[number, number]} [within] bounds of y that no error bar passes
  * @property {boolean} [even] ticks at even distances, whatever their values
  * @property {Series[]} series
  */
@@ -55,8 +56,10 @@ export function ticksAround(values) {
 /** @param {Plot} p @param {number} width @param {number} height CSS pixels @returns {SVGElement} */
 export function drawPlot(p, width, height) {
   const picture = /** @type {SVGElement} */ (svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "plot", "aria-hidden": "true" }));
-  const points = p.series.flatMap((s) => s.points);
-  const yTicks = ticksAround(points.flatMap((q) => (Number.isFinite(q.half) ? [q.y - Number(q.half), q.y + Number(q.half)] : [q.y])));
+  const [least, most] = p.within ?? [-Infinity, Infinity];
+  const inside = (/** @type {number} */ y) => Math.min(most, Math.max(least, y));
+  const ends = (/** @type {Point} */ q) => (Number.isFinite(q.half) ? [inside(q.y - Number(q.half)), inside(q.y + Number(q.half))] : [q.y]);
+  const yTicks = ticksAround(p.series.flatMap((s) => s.points.flatMap(ends)));
   const [y0, y1] = [yTicks[0], yTicks[yTicks.length - 1]];
   const xs = p.ticks.length > 0 ? p.ticks : [0, 1];
   const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
@@ -66,7 +69,7 @@ export function drawPlot(p, width, height) {
     const share = p.even ? (xs.length > 1 ? xs.indexOf(x) / (xs.length - 1) : 0.5) : (x - x0) / (x1 - x0 || 1);
     return LEFT + inset + share * (room - 2 * inset);
   };
-  const atY = (/** @type {number} */ y) => TOP + (1 - (y - y0) / (y1 - y0)) * (height - TOP - FOOT);
+  const atY = (/** @type {number} */ y) => TOP + (1 - (inside(y) - y0) / (y1 - y0)) * (height - TOP - FOOT);
   for (const y of yTicks) {
     picture.append(svg("path", { d: `M${LEFT} ${atY(y).toFixed(1)}H${width - RIGHT}`, class: "grid" }),
       svg("text", { x: LEFT - 6, y: atY(y) + 4, "text-anchor": "end" }, p.value(y)));
@@ -90,13 +93,13 @@ function drawSeries(s, atX, atY, aside) {
   const g = svg("g", { stroke: s.colour, fill: s.live ? "var(--paper)" : s.colour });
   const at = s.points.map((p) => ({ x: atX(p.x) + aside, y: atY(p.y), p }));
   const dash = s.live ? "3 4" : s.bare ? DASHES[s.shape % DASHES.length] : "";
+  if (at.length === 0) return g;
   g.append(svg("path", { d: `M${at.map((q) => `${q.x.toFixed(1)} ${q.y.toFixed(1)}`).join("L")}`, fill: "none", "stroke-width": s.live ? 1.4 : 1.8, ...(dash ? { "stroke-dasharray": dash } : {}) }));
-  if (at.length === 0) return svg("g", {});
   if (s.bare) return g;
   for (const { x, y, p } of at) {
     if (Number.isFinite(p.half)) {
       const [up, down] = [atY(p.y + Number(p.half)), atY(p.y - Number(p.half))];
-      g.append(svg("path", { d: `M${x - 3} ${up}h6M${x} ${up}V${down}M${x - 3} ${down}h6`, fill: "none", "stroke-width": 1.2, class: "bar" }));
+      g.append(svg("path", { d: `M${x - 3} ${up}h6M${x} ${up}V${down}M${x - 3} ${down}h6`, fill: "none", "stroke-width": 1.2, class: "error-bar" }));
     }
     const mark = svg("path", { d: markAt(s.shape, x, y, s.live ? 4.6 : 3.8), "stroke-width": 1.4 });
     if (p.title) mark.append(svg("title", {}, p.title));

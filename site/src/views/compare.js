@@ -6,7 +6,9 @@ import { poolSize } from "../compare/pool.js";
 import { programs } from "../compare/program.js";
 import { decodeSpec, encodeSpec } from "../compare/spec.js";
 import { initialLab } from "../compare/state.js";
-import { make } from "../dom.js";
+import { paperView } from "./paper.js";
+import { runsView } from "./compare-runs.js";
+import { sweepView } from "./sweep.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -25,9 +27,11 @@ export function open(box, store, query, choose) {
     if (text !== store.state.look.lab) store.dispatch({ type: "look", name: "lab", value: text });
     store.ask();
   });
-  box.replaceChildren(make("section"));
-  void choose;
+  const all = { compare: runsView(lab, store, choose, query.get("draw")), sweep: sweepView(lab, store), paper: paperView(lab, store) };
+  box.replaceChildren(...Object.values(all).map((v) => v.section));
   store.add(follower(lab));
+  store.add(switcher(all));
+  for (const [mode, { views }] of Object.entries(all)) for (const view of views) store.add(inMode(mode, view));
 }
 
 /** Follows an address that arrives later.
@@ -39,4 +43,23 @@ function follower(lab) {
       if (s.look.lab !== encodeSpec(lab.state.spec)) lab.send({ type: "spec", spec: decodeSpec(s.look.lab) });
     },
   };
+}
+
+/** Shows the part for the mode.
+ * @param {Record<string, {section: HTMLElement}>} all @returns {View} */
+function switcher(all) {
+  return {
+    reads: (s) => [s.look.mode],
+    draw(s) {
+      for (const [mode, { section }] of Object.entries(all)) section.hidden = mode !== s.look.mode;
+    },
+  };
+}
+
+/** A view that is drawn in one mode only.
+ * @param {string} mode @param {View} view @returns {View} */
+function inMode(mode, view) {
+  /** @type {unknown[]} */
+  let kept = [];
+  return { ...view, reads: (s) => (s.look.mode === mode ? (kept = view.reads(s)) : kept) };
 }

@@ -1,0 +1,97 @@
+/** The buttons, the progress and the time left of runs in the pool. */
+
+import { left, shareOf } from "../compare/work.js";
+import { make, setText } from "../dom.js";
+import { percent, seconds } from "../format.js";
+import { t } from "../text.js";
+
+/**
+ * @typedef {import("../compare/lab.js").Lab} Lab
+ * @typedef {import("../compare/work.js").Work} Work
+ * @typedef {import("../compare/work.js").Task} Task
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../store.js").View} View
+ */
+
+/** Milliseconds between two spoken reports. */
+const SPEAK_EVERY = 4000;
+
+/** @param {string} className @param {string} text @param {() => void} act */
+export function button(className, text, act) {
+  const b = make("button", className, text);
+  b.type = "button";
+  b.addEventListener("click", act);
+  return b;
+}
+
+/** The bar of one use of the page.
+ * @param {Lab} lab @param {string} mode @param {string} name of the button that runs @param {() => State} now
+ * @param {(s: State) => Task[]} tasks what it would run @param {HTMLElement[]} more buttons
+ * @returns {{bar: HTMLElement, views: View[]}} */
+export function workBar(lab, mode, name, now, tasks, more) {
+  const run = button("primary", name, () => lab.begin(mode, tasks(now())));
+  run.id = `${mode}-run`;
+  const stop = button("", t("compare.cancel"), () => lab.cancel());
+  stop.id = `${mode}-cancel`;
+  const buttons = make("div", "buttons");
+  buttons.append(run, stop, ...more);
+  const status = make("p", "status");
+  status.id = `${mode}-status`;
+  const hint = make("p", "hint");
+  const spoken = make("p", "unseen");
+  spoken.setAttribute("aria-live", "polite");
+  const words = make("div", "words");
+  words.append(status, hint, spoken);
+  const meter = make("div", "meter");
+  meter.setAttribute("role", "progressbar");
+  for (const [name, value] of [["label", t("compare.progress")], ["valuemin", "0"], ["valuemax", "100"]]) meter.setAttribute(`aria-${name}`, value);
+  const fill = make("i");
+  meter.append(fill);
+  const bar = make("div", "work-bar");
+  bar.append(buttons, words, meter);
+  const mine = () => (lab.state.work?.mode === mode ? lab.state.work : null);
+  return {
+    bar,
+    views: [{
+      every: 80,
+      reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, s.graph, s.load, s.choice],
+      draw(s) {
+        const w = mine();
+        const waiting = s.graph && !s.load ? tasks(s) : [];
+        run.disabled = waiting.length === 0;
+        stop.disabled = w?.phase !== "running";
+        const share = w && w.phase !== "cancelled" ? shareOf(w) : 0;
+        fill.style.transform = `scaleX(${share.toFixed(4)})`;
+        meter.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+        setText(status, w ? said(w) : planned(waiting.length));
+        setText(hint, w?.fault ? t("compare.failed", { n: w.failed, why: w.fault }) : t("compare.workers", { n: lab.pool.outside.size }));
+        hint.classList.toggle("fault", Boolean(w?.fault));
+      },
+    }, {
+      every: SPEAK_EVERY,
+      reads: () => [mine()?.phase, mine()?.over],
+      draw: () => setText(spoken, mine() ? said(/** @type {Work} */ (mine())) : ""),
+    }],
+  };
+}
+
+/** @param {number} n */
+function planned(n) {
+  return n === 0 ? t("compare.nothing-to-run") : t("compare.planned", { n });
+}
+
+/** @param {Work} w @returns {string} */
+function said(w) {
+  const n = w.tasks.length;
+  if (w.phase === "done") return t("compare.finished", { n: w.tasks.length - w.failed, time: seconds((w.now - w.began) / 1000) });
+  if (w.phase === "cancelled") return t("compare.cancelled", { over: w.over, n });
+  const ms = left(w);
+  if (ms === null) return t("compare.running", { over: w.over, n });
+  return t("compare.running-left", { over: w.over, n, share: percent(shareOf(w), 0), time: duration(ms / 1000) });
+}
+
+/** A time in seconds, or in minutes when it is long.
+ * @param {number} s */
+function duration(s) {
+  return s < 90 ? seconds(Math.max(1, Math.round(s))).replace(/[.,]0(?=\D)/, "") : t("compare.minutes", { n: Math.round(s / 60) });
+}

@@ -1,0 +1,88 @@
+/** A table of the paper: for each method the paper's row, the committed rows
+ * of both stop rules, and the live one. */
+
+import { meanOf } from "../compare/grid.js";
+import { PAPER_PROTOCOLS, settingsOf, tableEntries, TABLES } from "../compare/paper.js";
+import { METHODS } from "../compare/spec.js";
+import { make, setText } from "../dom.js";
+import { decimal, percent } from "../format.js";
+import { pick, t } from "../text.js";
+import { meanSaid } from "./sweep.js";
+
+/**
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../compare/spec.js").Paper} Paper
+ * @typedef {import("../compare/results.js").Results} Results
+ * @typedef {import("../compare/outcome.js").Sample} Sample
+ */
+
+/** @returns {{element: HTMLElement, draw: (s: State, p: Paper, r: Results, samples: Record<string, Sample[]>) => void}} */
+export function paperTable() {
+  const element = make("div", "wide");
+  element.tabIndex = 0;
+  element.setAttribute("role", "region");
+  element.setAttribute("aria-label", t("compare.paper"));
+  let shape = "";
+  return {
+    element,
+    draw(s, p, r, samples) {
+      if (shape !== p.show) {
+        shape = p.show;
+        element.replaceChildren(blank(s, p));
+      }
+      for (const e of tableEntries(s.manifest, r, p)) {
+        const cell = (/** @type {string} */ row) => /** @type {HTMLElement} */ (element.querySelector(`[data-cell="${e.method} ${row} ${e.column}"]`));
+        setText(cell("paper"), e.paper === null ? "–" : percent(e.paper));
+        for (const protocol of PAPER_PROTOCOLS) {
+          const here = e.here[protocol];
+          setText(cell(`here-${protocol}`), here ? `${decimal(100 * here.m, 1)} ± ${percent(here.h)}` : "–");
+          cell(`here-${protocol}`).title = here ? t("compare.runs-so-far", { n: here.n }) : "";
+        }
+        const live = meanOf(e.point, samples);
+        setText(cell("live"), live.n === 0 ? "–" : t("compare.with-runs", { mean: meanSaid(live), n: live.n }));
+      }
+      for (const head of element.querySelectorAll(".live-head")) setText(head, t("compare.row-live", { rule: pick("page.protocol", p.protocol) }));
+    },
+  };
+}
+
+/** @param {State} s @param {Paper} p */
+function blank(s, p) {
+  const settings = settingsOf(s.manifest, TABLES[p.show]);
+  const table = make("table", "paper-rows");
+  table.append(make("caption", "unseen", pick("compare.show", p.show)));
+  const head = make("thead");
+  const line = make("tr");
+  const cell = (/** @type {string} */ text, /** @type {string} */ scope, className = "") => {
+    const th = make("th", className, text);
+    th.scope = scope;
+    return th;
+  };
+  line.append(cell(pick("page.setting", "strategy"), "col"), cell(t("compare.source"), "col"), ...settings.map((c) => {
+    const th = cell(percent(c.rate / 100, c.rate < 0.1 ? 2 : 1), "col");
+    th.append(make("small", "", t("compare.setting", { n: c.perClass, layers: c.layers, stages: c.stages })));
+    return th;
+  }));
+  head.append(line);
+  table.append(head);
+  const sources = [["paper", t("compare.row-paper")], ...PAPER_PROTOCOLS.map((q) => [`here-${q}`, t("compare.row-here", { rule: pick("page.protocol", q) })]), ["live", ""]];
+  for (const method of METHODS) {
+    const body = make("tbody");
+    sources.forEach(([name, text], k) => {
+      const row = make("tr", `row-${name.split("-")[0]}`);
+      if (k === 0) {
+        const th = cell(pick("page.strategy", method), "rowgroup");
+        th.rowSpan = sources.length;
+        row.append(th);
+      }
+      row.append(cell(text, "row", name === "live" ? "live-head" : ""), ...settings.map((_, column) => {
+        const td = make("td", "", "–");
+        td.dataset.cell = `${method} ${name} ${column}`;
+        return td;
+      }));
+      body.append(row);
+    });
+    table.append(body);
+  }
+  return table;
+}

@@ -1,0 +1,132 @@
+/** The paper's tables and figures: what the paper has, what is committed, and
+ * what this browser computes. */
+
+import { fetchResults } from "../compare/results.js";
+import { tasksOf } from "../compare/grid.js";
+import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "../compare/paper.js";
+import { FIGURE_DATASETS, METHODS, MOST_RUNS, SHOWS } from "../compare/spec.js";
+import { make, setText } from "../dom.js";
+import { available, PROTOCOLS } from "../options.js";
+import { pick, t } from "../text.js";
+import { workBar } from "./compare-bar.js";
+import { paperFigure } from "./paper-figure.js";
+import { paperTable } from "./paper-table.js";
+import { chip, checked, field, list } from "./sweep-form.js";
+
+/**
+ * @typedef {import("../compare/lab.js").Lab} Lab
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").View} View
+ */
+
+/** @param {Lab} lab @param {State} s */
+function points(lab, s) {
+  const { results, spec } = lab.state;
+  const dataset = TABLES[spec.paper.show] ?? spec.paper.dataset;
+  return results && available(s.manifest, dataset) ? paperPoints(s.manifest, results, spec.paper) : [];
+}
+
+/** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
+export function paperView(lab, store) {
+  const section = make("section", "lab-view");
+  section.setAttribute("aria-label", t("compare.paper"));
+  const now = () => store.state;
+  const form = paperForm(lab);
+  const { bar, views } = workBar(lab, "paper", t("compare.run-live"), now, (s) => tasksOf(points(lab, s), lab.state.samples, s.manifest), []);
+  bar.prepend(form.element);
+  const card = make("section", "card of-paper");
+  const title = make("h2");
+  const note = make("p", "note");
+  const same = make("p", "note");
+  same.id = "paper-same";
+  const content = make("div");
+  card.append(title, note, same, content);
+  section.append(bar, card);
+  const table = paperTable();
+  const figure = paperFigure();
+  let asked = false;
+  return {
+    section,
+    views: [...views, form.view, {
+      every: 110,
+      reads: (s) => [lab.state.spec.paper, lab.state.samples, lab.state.results, lab.state.fault, s.look.theme],
+      draw(s) {
+        const { results, fault, spec: { paper }, samples } = lab.state;
+        if (!asked) {
+          asked = true;
+          fetchResults(s.manifest.results).then((r) => lab.send({ type: "results", results: r }), (err) => lab.send({ type: "no-results", message: String(err.message ?? err) }));
+        }
+        setText(title, pick("compare.show", paper.show));
+        setText(note, noteOf(s, paper.show));
+        if (!results) return content.replaceChildren(make("p", "empty", fault ? t("compare.no-results", { why: fault }) : t("compare.loading-results")));
+        const isTable = Object.hasOwn(TABLES, paper.show);
+        const part = isTable ? table : figure;
+        part.draw(s, paper, results, samples);
+        if (content.firstElementChild !== part.element) content.replaceChildren(part.element);
+        const list = isTable ? tableEntries(s.manifest, results, paper).map((e) => ({ cell: e.here[paper.protocol], point: e.point }))
+          : figureCurves(s.manifest, results, paper, paper.protocol).flatMap((c) => c.points.map((point) => ({ cell: c.cells[c.xs.indexOf(point.x)] ?? null, point })));
+        const count = agreement(list, samples);
+        setText(same, count.of === 0 ? "" : t("compare.same-as-committed", { n: count.same, of: count.of }));
+      },
+    }],
+  };
+}
+
+/** @param {State} s @param {string} show */
+function noteOf(s, show) {
+  if (show === "table4" && !available(s.manifest, "pubmed")) return t("compare.pubmed-needs");
+  const dataset = TABLES[show];
+  if (dataset && !available(s.manifest, dataset)) return t("compare.dataset-needs", { name: pick("page.dataset-short", dataset) });
+  return dataset ? t("compare.table-note") : pick("compare.figure-note", show);
+}
+
+/** @param {Lab} lab @returns {{element: HTMLElement, view: View}} */
+function paperForm(lab) {
+  const form = make("form", "paper-form");
+  form.autocomplete = "off";
+  form.addEventListener("submit", (e) => e.preventDefault());
+  const change = (/** @type {string} */ name, /** @type {string} */ value) => lab.send({ type: "paper", name, value });
+  const shows = make("fieldset", "tabs shows");
+  shows.append(make("legend", "unseen", t("compare.shows")));
+  for (const show of SHOWS) {
+    const label = make("label");
+    const input = make("input");
+    Object.assign(input, { type: "radio", name: "paper-show", value: show });
+    label.append(input, make("span", "", pick("compare.show-short", show)));
+    shows.append(label);
+  }
+  shows.addEventListener("change", (e) => {
+    if (e.target instanceof HTMLInputElement) change("show", e.target.value);
+  });
+  const dataset = list("paper-dataset", FIGURE_DATASETS.map((d) => [d, pick("page.dataset-short", d)]), (v) => change("dataset", v));
+  const protocol = list("paper-protocol", PROTOCOLS.map((p) => [p.value, p.label]), (v) => change("protocol", v));
+  const runs = make("input");
+  Object.assign(runs, { id: "paper-runs", type: "number", min: "1", max: String(MOST_RUNS) });
+  runs.addEventListener("change", () => change("runs", runs.value));
+  const methods = make("fieldset", "methods");
+  methods.id = "paper-methods";
+  methods.append(make("legend", "", t("compare.live-methods")), ...METHODS.map((m) => chip(m, pick("page.strategy", m))));
+  methods.addEventListener("change", () => change("methods", checked(methods).join()));
+  const ofDataset = field(pick("page.setting", "dataset"), dataset);
+  const row = make("div", "sweep-form");
+  row.append(ofDataset, field(t("compare.live-rule"), protocol), field(t("compare.live-runs"), runs), methods);
+  form.append(shows, row);
+  return {
+    element: form,
+    view: {
+      reads: () => [lab.state.spec.paper],
+      draw() {
+        const p = lab.state.spec.paper;
+        const isTable = Object.hasOwn(TABLES, p.show);
+        for (const b of shows.querySelectorAll("input")) b.checked = b.value === p.show;
+        ofDataset.hidden = isTable;
+        methods.hidden = !isTable;
+        dataset.value = p.dataset;
+        protocol.value = p.protocol;
+        runs.value = String(p.runs);
+        for (const b of methods.querySelectorAll("input")) b.checked = p.methods.includes(b.value);
+      },
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/** Sweeps: many runs over one or two settings, with means and intervals. */
+
+import { meanOf, meansCSV, runsCSV, samplesOf, sweepPoints, tasksOf } from "../compare/grid.js";
+import { plotIn, plotKey } from "../compare/plot.js";
+import { make, setText } from "../dom.js";
+import { decimal, percent, whole } from "../format.js";
+import { DARK, LIGHT } from "../palette.js";
+import { pick, t } from "../text.js";
+import { button, workBar } from "./compare-bar.js";
+import { sweepForm } from "./sweep-form.js";
+
+/**
+ * @typedef {import("../compare/lab.js").Lab} Lab
+ * @typedef {import("../compare/grid.js").Point} Point
+ * @typedef {import("../compare/plot.js").Series} Series
+ * @typedef {import("../compare/spec.js").Sweep} Sweep
+ * @typedef {import("../state.js").State} State
+ * @typedef {import("../store.js").Store} Store
+ * @typedef {import("../store.js").View} View
+ */
+
+/** @param {Lab} lab @param {State} s */
+function pointsOf(lab, s) {
+  return sweepPoints(lab.state.spec.sweep, s.choice, s.choice.dataset);
+}
+
+/** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
+export function sweepView(lab, store) {
+  const section = make("section", "lab-view");
+  section.setAttribute("aria-label", t("compare.sweep"));
+  const now = () => store.state;
+  const form = sweepForm(lab);
+  const files = [
+    button("plain", t("compare.csv-runs"), () => save("m3s-sweep-runs.csv", runsCSV(pointsOf(lab, now()), lab.state.samples))),
+    button("plain", t("compare.csv-means"), () => save("m3s-sweep-means.csv", meansCSV(pointsOf(lab, now()), lab.state.samples))),
+  ];
+  files.forEach((b, k) => (b.id = k === 0 ? "sweep-csv" : "sweep-means-csv"));
+  const { bar, views } = workBar(lab, "sweep", t("compare.run-sweep"), now, (s) => tasksOf(pointsOf(lab, s), lab.state.samples, s.manifest), []);
+  const chart = card(t("compare.sweep-chart"), files);
+  const box = make("div", "plot-box tall");
+  const key = make("div");
+  chart.append(box, key);
+  const results = card(t("compare.sweep-table"), []);
+  const table = make("table", "sweep-rows");
+  const wide = make("div", "wide");
+  wide.tabIndex = 0;
+  wide.setAttribute("role", "region");
+  wide.setAttribute("aria-label", t("compare.sweep-table"));
+  wide.append(table);
+  results.append(wide);
+  const work = make("div", "sweep-work");
+  work.append(chart, results);
+  bar.prepend(form.element);
+  section.append(bar, work);
+  const draw = plotIn(box);
+  return {
+    section,
+    views: [...views, form.view, {
+      every: 110,
+      reads: (s) => [lab.state.spec.sweep, lab.state.samples, s.choice, s.look.theme],
+      draw(s) {
+        const points = pointsOf(lab, s);
+        const { sweep } = lab.state.spec;
+        const series = seriesOf(sweep, points, lab, s.look.theme === "dark" ? DARK.classes : LIGHT.classes);
+        draw({ x: pick("compare.axis", sweep.x), y: t("compare.accuracy"), ticks: sweep.xs, format: valueOf(sweep.x), value: (y) => percent(y, 0), within: [0, 1], even: true, series });
+        key.replaceChildren(plotKey(series));
+        fill(table, sweep, points, lab);
+        for (const b of files) b.disabled = points.every((p) => samplesOf(p, lab.state.samples).length === 0);
+      },
+    }],
+  };
+}
+
+/** @param {string} title @param {HTMLElement[]} more */
+function card(title, more) {
+  const box = make("section", "card");
+  const head = make("div", "head");
+  const files = make("div", "zoom");
+  files.append(...more);
+  head.append(make("h2", "", title), files);
+  box.append(head);
+  return box;
+}
+
+/** A value of an axis as text. @param {string} axis @returns {(x: number) => string} */
+function valueOf(axis) {
+  return axis === "rate" ? (x) => percent(x / 100, x % 1 === 0 ? 0 : x * 10 % 1 === 0 ? 1 : 2) : (x) => whole(x);
+}
+
+/** A series for each method and value of the second axis.
+ * @param {Sweep} sweep @param {Point[]} points @param {Lab} lab @param {string[]} colours @returns {Series[]} */
+function seriesOf(sweep, points, lab, colours) {
+  const groups = sweep.strategies.flatMap((strategy) => (sweep.y === "" ? [null] : sweep.ys).map((y) => ({ strategy, y })));
+  return groups.map(({ strategy, y }, k) => ({
+    name: nameOf(sweep, strategy, y), colour: colours[k % colours.length], shape: k,
+    points: points.filter((p) => p.strategy === strategy && p.y === y).flatMap((p) => {
+      const m = meanOf(p, lab.state.samples);
+      return m.n === 0 ? [] : [{ x: p.x, y: m.mean, half: m.half, title: `${nameOf(sweep, strategy, y)}, ${valueOf(sweep.x)(p.x)}: ${meanSaid(m)}` }];
+    }),
+  }));
+}
+
+/** @param {Sweep} sweep @param {string} strategy @param {number | null} y */
+function nameOf(sweep, strategy, y) {
+  const name = pick("page.strategy", strategy);
+  return y === null ? name : t("compare.series", { name, axis: pick("compare.axis", sweep.y), value: valueOf(sweep.y)(y) });
+}
+
+/** A mean with its interval, in per cent.
+ * @param {import("../compare/interval.js").Interval} m @returns {string} */
+export function meanSaid(m) {
+  if (m.n === 0) return "–";
+  return m.n === 1 ? percent(m.mean) : `${decimal(100 * m.mean, 1)} ± ${percent(m.half)}`;
+}
+
+/** @param {HTMLTableElement} table @param {Sweep} sweep @param {Point[]} points @param {Lab} lab */
+function fill(table, sweep, points, lab) {
+  const groups = sweep.strategies.flatMap((strategy) => (sweep.y === "" ? [null] : sweep.ys).map((y) => ({ strategy, y })));
+  const key = JSON.stringify(sweep);
+  if (table.dataset.key !== key) {
+    table.dataset.key = key;
+    table.replaceChildren(...blank(sweep, groups));
+  }
+  const cells = table.querySelectorAll("td");
+  points.forEach((p, k) => {
+    const m = meanOf(p, lab.state.samples);
+    setText(cells[k], meanSaid(m));
+    cells[k].title = m.n === 0 ? "" : t("compare.runs-of", { n: m.n, of: p.seeds.length });
+  });
+}
+
+/** @param {Sweep} sweep @param {{strategy: string, y: number | null}[]} groups */
+function blank(sweep, groups) {
+  const caption = make("caption", "unseen", t("compare.sweep-caption"));
+  const head = make("thead");
+  const line = make("tr");
+  const cell = (/** @type {string} */ text, /** @type {string} */ scope) => {
+    const th = make("th", "", text);
+    th.scope = scope;
+    return th;
+  };
+  line.append(cell(pick("compare.axis", sweep.x), "col"), ...sweep.xs.map((x) => cell(valueOf(sweep.x)(x), "col")));
+  head.append(line);
+  const body = make("tbody");
+  for (const { strategy, y } of groups) {
+    const row = make("tr");
+    row.append(cell(nameOf(sweep, strategy, y), "row"), ...sweep.xs.map(() => make("td", "", "–")));
+    body.append(row);
+  }
+  return [caption, head, body];
+}
+
+/** @param {string} name @param {string} content */
+function save(name, content) {
+  const a = make("a");
+  a.href = URL.createObjectURL(new Blob([content], { type: "text/csv" }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+}

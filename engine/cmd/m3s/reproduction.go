@@ -20,7 +20,7 @@ second folder, from the results in the first (z_table.json and others, as m3s
 table --format json and m3s figure --format cells write them). The figures go
 beside the results as z_<figure>.svg. A file that is right is left alone.`,
 		Example: "  m3s reproduction engine/reproduce/results engine",
-		Args: cobra.ExactArgs(2),
+		Args:    cobra.ExactArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			pages, pictures, err := reproduction(os.DirFS(args[0]))
 			if err != nil {

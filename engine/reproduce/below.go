@@ -24,7 +24,7 @@ func belowPaper(tables []*Table, reasons map[string]string) ([]grid, error) {
 				why = "chance"
 			}
 			iv := NewInterval(c.Accuracies)
-			g.rows = append(g.rows, gridRow{c.Dataset, c.Protocol + ", " + t.Header.Settings,
+			g.rows = append(g.rows, gridRow{c.Dataset, c.Protocol + ", " + presetName(t.Header.Settings),
 				[]string{fmt.Sprintf("%v %%", c.Rate), fmt.Sprintf("%s ±%.1f", hundredths(*c.Difference), 100*iv.Half), why}})
 		}
 	}

@@ -88,12 +88,12 @@ func TestDepths(t *testing.T) {
 
 func TestTargets(t *testing.T) {
 	plain := &Table{Header: Header{Settings: "defaults"}, Cells: []Summary{summary("m3s", "last", 4, 0.615, 0.60, 0.61), summary("gcn", "last", 4, 0.5, 0.7)}}
-	chosen := &Table{Header: Header{Settings: "layers=2"}, Cells: []Summary{summary("m3s", "last", 2, 0.615, 0.62, 0.61)}}
+	chosen := &Table{Header: Header{Settings: Chosen}, Cells: []Summary{summary("m3s", "last", 2, 0.615, 0.62, 0.61)}}
 	g := targets([]*Table{plain, chosen})[0]
 	if got := row(t, g, "last", "defaults")[0]; !strings.HasPrefix(got, "60.5 ±") || !strings.HasSuffix(got, "(-1.0)") {
 		t.Errorf("defaults: %s", got)
 	}
-	if got := row(t, g, "last", "layers=2")[0]; !strings.HasPrefix(got, "**61.5 ±") {
+	if got := row(t, g, "last", "chosen")[0]; !strings.HasPrefix(got, "**61.5 ±") {
 		t.Errorf("as good as the paper: %s", got)
 	}
 	if got := row(t, g, "published", "")[0]; got != "61.5" {

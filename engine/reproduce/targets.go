@@ -18,7 +18,7 @@ func targets(tables []*Table) []grid {
 		rows := []gridRow{}
 		for _, t := range tables {
 			for _, protocol := range Protocols() {
-				row := gridRow{protocol, t.Header.Settings, make([]string, len(perClass))}
+				row := gridRow{protocol, presetName(t.Header.Settings), make([]string, len(perClass))}
 				for _, c := range t.Cells {
 					at := slices.Index(perClass, c.PerClass)
 					if c.Dataset != dataset || c.Protocol != protocol || c.Strategy != "m3s" || c.Variant != "" || at < 0 || c.Paper == nil {

@@ -7,6 +7,7 @@
  * @typedef {import("./messages.js").Request} Request
  */
 
+import { madeRequest } from "./own/made.js";
 import { preview } from "./pack.js";
 
 /** What the worker is told first: where the program is, and whether it only reports what a table needs (compare/quiet.js).
@@ -89,7 +90,9 @@ export class Link {
 /** @param {string} dataset @returns {Request} */
 export function made(dataset) {
   if (dataset === "karate") return { type: "karate" };
-  if (dataset === "generated") return { type: "generate" };
+  if (dataset === "own") return { type: "own" };
+  const request = madeRequest(dataset);
+  if (request) return request;
   throw new Error("the page was built without it");
 }
 

@@ -113,13 +113,32 @@
  * @property {Int32Array} fieldPtr layers+1
  * @property {Int32Array} fieldNodes entering layer l: from fieldPtr[l] to fieldPtr[l+1]
  *
+ * @typedef {object} Understood what the visitor's files hold
+ * @property {"understood"} type
+ * @property {number} n
+ * @property {number} f
+ * @property {number} c
+ * @property {number} edgeCount
+ * @property {number} known nodes with a class
+ * @property {number} smallest nodes of the smallest class
+ * @property {string} classes names joined by newlines
+ * @property {string} notes a line for each: code, count, file and an example, separated by tabs
+ *
+ * @typedef {object} Weights of a network
+ * @property {"weights"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {Int32Array} ins of each layer
+ * @property {Int32Array} outs
+ * @property {Float32Array} values the layers' matrices, ins×outs, row by row
+ *
  * @typedef {object} Turn
  * @property {"paused" | "resumed" | "cancelled"} type
  * @property {number} run
  *
  * @typedef {object} Fault
  * @property {"error"} type
- * @property {"load" | "generate" | "start" | "run" | "message" | "page" | "explain"} where
+ * @property {"load" | "generate" | "start" | "run" | "message" | "page" | "explain" | "read" | "weights"} where
  * @property {string} message
  * @property {number} [run]
  * @property {number} [ticket] of a failed load, set by link.js
@@ -133,6 +152,8 @@
  * @property {number} layers
  * @property {number} stages
  *
+ * @typedef {{n: number, smallest: number}} Held nodes, and nodes of the smallest class
+ *
  * @typedef {object} Manifest what the build made; file names are relative to the page
  * @property {{simd: string, scalar: string}} wasm
  * @property {string} exec
@@ -140,6 +161,8 @@
  * @property {Record<string, string>} packs file of each dataset's pack
  * @property {string[]} missing datasets that could not be had when the page was built
  * @property {PaperSetting[]} paper
+ * @property {string} places worker that places the nodes of a graph without a layout
+ * @property {Held} [held] what the program has read from the visitor's files; not from the build
  * @property {string} results file of the committed results (cmd/build, results.go)
  * @property {string[]} files all files of the page, to be kept for use without a network
  */

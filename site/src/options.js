@@ -31,6 +31,7 @@
  */
 
 import { percent } from "./format.js";
+import { madeRequest, readMade } from "./own/made.js";
 import { pick, t } from "./text.js";
 
 /** Epochs between two evaluations of all nodes. */
@@ -50,7 +51,7 @@ function named(group, names, { short, hint } = {}) {
   }));
 }
 
-export const DATASETS = named("page.dataset", ["cora", "citeseer", "karate", "generated"], { short: "page.dataset-short" });
+export const DATASETS = named("page.dataset", ["cora", "citeseer", "pubmed", "karate", "generated", "own"], { short: "page.dataset-short" });
 
 export const STRATEGIES = named("page.strategy", [
   "m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "lp",
@@ -69,12 +70,16 @@ const PER_CLASS = [1, 2, 4, 8, 16];
 /** Whether the page can load a dataset: packs exist, or the program makes it.
  * @param {Manifest} m @param {string} name */
 export function available(m, name) {
-  return Object.hasOwn(m.packs, name) || name === "karate" || name === "generated";
+  return Object.hasOwn(m.packs, name) || name === "karate" || (name === "own" && m.held !== undefined) || madeRequest(name) !== null;
 }
 
-/** @param {Manifest} m @returns {Value[]} */
-function datasets(m) {
-  return DATASETS.map((d) => (available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
+/** The visitor's own data can always be picked: without files the page asks for some (own/hook.js).
+ * @param {Manifest} m @param {Choice} c @returns {Value[]} */
+function datasets(m, c) {
+  const values = c.dataset === "generated" ? null : readMade(c.dataset);
+  const label = values ? t("page.made", { n: values[0] }) : "";
+  const list = values ? [...DATASETS.slice(0, -1), { value: c.dataset, label, short: label }, ...DATASETS.slice(-1)] : DATASETS;
+  return list.map((d) => (d.value === "own" || available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
 }
 
 /** The paper's label rates of the dataset, then labels per class.
@@ -86,7 +91,8 @@ function labels(m, c) {
       const rate = percent(s.rate / 100, s.rate % 1 === 0 ? 0 : 1);
       return { value: `rate:${s.rate}`, short: rate, label: t("page.rate", { rate, n: s.perClass }), group: t("page.rates") };
     });
-  const counts = PER_CLASS.map((n) => (
+  const most = c.dataset === "own" ? m.held?.smallest ?? Infinity : Infinity;
+  const counts = PER_CLASS.filter((n) => n === 1 || n <= most).map((n) => (
     { value: `class:${n}`, short: t("page.per-class-short", { n }), label: t("page.per-class", { n }), group: t("page.counts") }));
   return [...rates, ...counts];
 }
@@ -119,7 +125,8 @@ export function choose(m, c, name, value) {
     if (!Number.isFinite(x)) return c;
     return { ...c, [name]: Math.min(p.max ?? x, Math.max(p.min ?? x, Math.round(x))) };
   }
-  const found = p.values?.(m, c).find((v) => v.value === value && !v.disabled);
+  if (name === "dataset" && !available(m, String(value))) return c;
+  const found = p.values?.(m, name === "dataset" ? { ...c, dataset: String(value) } : c).find((v) => v.value === value && !v.disabled);
   return found ? settle(m, { ...c, [name]: value }) : c;
 }
 
@@ -134,7 +141,7 @@ export function sameChoice(a, b) {
 function settle(m, c) {
   if (labels(m, c).some((v) => v.value === c.labels)) return c;
   const paper = m.paper.find((s) => s.dataset === c.dataset);
-  return { ...c, labels: paper ? `rate:${paper.rate}` : "class:2" };
+  return { ...c, labels: paper ? `rate:${paper.rate}` : labels(m, c).some((v) => v.value === "class:2") ? "class:2" : "class:1" };
 }
 
 /** The `start` request for a choice.
@@ -153,6 +160,6 @@ export function describe(m, c) {
     return found?.short ?? found?.label ?? v;
   };
   return t("page.described", {
-    strategy: name(STRATEGIES, c.strategy), dataset: name(DATASETS, c.dataset), labels: name(labels(m, c), c.labels), seed: String(c.seed),
+    strategy: name(STRATEGIES, c.strategy), dataset: name(datasets(m, c), c.dataset), labels: name(labels(m, c), c.labels), seed: String(c.seed),
   });
 }

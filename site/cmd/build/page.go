@@ -26,6 +26,7 @@ type manifest struct {
 	} `json:"wasm"`
 	Exec    string            `json:"exec"`
 	Worker  string            `json:"worker"`
+	Places  string            `json:"places"` // worker that places nodes
 	Packs   map[string]string `json:"packs"`
 	Missing []string          `json:"missing"` // datasets that could not be had
 	Paper   []paperSetting    `json:"paper"`

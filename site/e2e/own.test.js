@@ -1,0 +1,204 @@
+/** The visitor's own data: read, refused with a place, trained, and kept to this computer. */
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const KARATE = "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=3";
+
+describe("own data", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => (server = await serve()));
+  after(() => server?.stop());
+
+  test("the karate club as own files has the fingerprint of the one that is built in, by keyboard", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: KARATE, prepare: (p) => p.addInitScript({ content: AXE }) });
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    const fingerprint = await page.textContent("#fingerprint");
+    await page.focus("#own-show");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#own[open]");
+    const files = await example(page);
+    assert.deepEqual(files.map((f) => f.name).sort(), ["karate-edges.csv", "karate-labels.csv"]);
+    const partial = { ...files.find((f) => f.name === "karate-labels.csv"), name: "b.csv" };
+    await page.setInputFiles("#own-pick", [file("a.csv", String(files.find((f) => f.name === "karate-edges.csv")?.buffer)), file("b.csv", String(partial.buffer))]);
+    await page.waitForSelector("#own-use:enabled");
+    assert.deepEqual(await roles(page), ["edges", "labels"]);
+    assert.match(await said(page), /34 nodes, 78 links, 34 features, 2 classes; the class of 34 nodes is known/);
+    assert.deepEqual(await violations(page), []);
+    await screenshot(page, "own");
+    await page.focus("#own-use");
+    await page.keyboard.press("Enter");
+    await ready(page);
+    assert.equal(await page.inputValue("#set-dataset"), "own");
+    await page.click("#train");
+    await finished(page);
+    assert.equal(await page.textContent("#fingerprint"), fingerprint);
+    assert.match(page.url(), /dataset=own&/);
+    assert.deepEqual(faults.filter((f) => !f.includes("blob:")), []);
+  });
+
+  test("hostile files are refused with file, row and column, and the page goes on with what it had", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: KARATE });
+    await ready(page);
+    await page.click("#own-show");
+    await page.waitForSelector("#own[open]");
+    const labels = file("labels.csv", "1,<img src=x onerror=alert(1)>\n2,<img src=x onerror=alert(1)>\n3,b\n4,b\n");
+    const edges = file("edges.csv", "1,2\n2,3\n3,4\n4,1\n");
+    const wide = Buffer.from(`1,${"1,".repeat(1e6)}1\n2,0\n`);
+    /** @type {[{name: string, mimeType: string, buffer: Buffer}, RegExp][]} */
+    const bad = [
+      [file("edges.csv", "1,2\n2\n"), /^edges\.csv: row 2: the number of cells is 1, want 2$/],
+      [file("edges.csv", "1,2\n<b>x</b>,\n"), /^edges\.csv: row 2, column 2: the id is empty$/],
+      [{ ...file("edges.csv", ""), buffer: Buffer.from("\ufeff1,2\n", "utf16le") }, /^edges\.csv: the text is UTF-16/],
+      [{ ...file("edges.csv", ""), buffer: Buffer.from([0x31, 0x2c, 0xe9, 0x0a]) }, /^edges\.csv: row 1, column 2: the text is not UTF-8/],
+      [{ ...file("edges.csv", ""), buffer: Buffer.from("1,2\n\0\n") }, /^edges\.csv: row 2, column 1: there is a zero byte/],
+      [{ ...file("edges.csv", ""), buffer: Buffer.from("PK\x03\x04 a workbook") }, /packed file/],
+      [file("edges.csv", "x,y\n".repeat(1000001)), /^edges\.csv: row 1000001: there are more than 1,000,000 links$/],
+    ];
+    await page.setInputFiles("#own-pick", [edges, labels]);
+    await page.waitForSelector("#own-use:enabled");
+    for (const [f, want] of bad) {
+      await page.setInputFiles("#own-pick", [f]);
+      await page.waitForSelector("#own-said.fault");
+      assert.match(await said(page), want);
+      await page.setInputFiles("#own-pick", [edges]);
+      await page.waitForSelector("#own-use:enabled");
+    }
+    for (const [f, want] of /** @type {[any, RegExp][]} */ ([
+      [{ ...file("features.csv", ""), buffer: wide }, /^features\.csv: row 1: there are more than 10,001 columns$/],
+      [file("features.csv", "1,0\n2,NaN\n3,1\n4,1\n"), /^features\.csv: row 2, column 2: “NaN” is not a finite number$/],
+      [file("features.csv", "1,0\n2,1e99\n3,1\n4,1\n"), /^features\.csv: row 2, column 2: “1e99” is not a finite number$/],
+    ])) {
+      await page.setInputFiles("#own-pick", [f]);
+      await page.waitForSelector("#own-said.fault");
+      assert.match(await said(page), want);
+    }
+    const longest = await page.evaluate(() => Math.max(0, .../** @type {any} */ (window).measured.tasks.map((/** @type {any} */ e) => e.duration)));
+    t.diagnostic(`longest task of the page: ${longest} ms`);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(200e6)], "edges.csv")); // 200 MB, dropped on the page
+      dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.getElementById("own-said")?.textContent?.startsWith("edges.csv: the file has 200,000,000 bytes"));
+    await page.click('#own button[aria-label="Remove features.csv"]');
+    await page.setInputFiles("#own-pick", [edges]);
+    await page.waitForSelector("#own-use:enabled");
+    assert.match(await said(page), /<img src=x onerror=alert\(1\)>/);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.inputValue("#set-dataset"), "karate");
+    await page.click("#train");
+    await finished(page);
+    await page.click("#own-show");
+    await page.click("#own-use");
+    await ready(page);
+    assert.equal(await page.locator("img").count(), 0);
+    assert.match((await page.textContent("#classes")) ?? "", /<img src=x/);
+    assert.deepEqual(faults, []);
+  });
+
+  test("an address with own data asks for the files; unknown nodes are predicted; a kept run comes back", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=own&labels=class:1&strategy=gcn&protocol=paper&seed=5" });
+    await page.waitForSelector("#own[open]");
+    assert.match((await page.textContent("#own .own-asks")) ?? "", /own files/);
+    await page.setInputFiles("#own-pick", [
+      file("cora.content", "p1\t1\t0\t0\ta\np2\t1\t1\t0\ta\np3\t0\t0\t1\tb\np4\t0\t1\t1\tb\np5\t0\t0\t1\t?\np6\t1\t0\t0\t?\n"),
+      file("cora.cites", "p1\tp2\np3\tp4\np4\tp5\np6\tp1\np2\tp3\nzz\tp1\n"),
+    ]);
+    await page.waitForSelector("#own-use:enabled");
+    assert.match(await said(page), /cora\.cites: 1 row names an id that is no node, such as zz/);
+    await page.click("#own-use");
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    const fingerprint = await page.textContent("#fingerprint");
+    await page.click("#share-show");
+    await page.waitForSelector("#share[open]");
+    const csv = String(await kept(page, "csv")).trim().split("\r\n");
+    assert.equal(csv.length, 7);
+    assert.match(csv[5], /^4,p5,[ab],0\.\d+,,,$/);
+    const npz = await kept(page, "npz");
+    assert.deepEqual([...npz.subarray(0, 4)], [0x50, 0x4b, 3, 4]);
+    assert.match(npz.toString("latin1"), /W1\.npy.*'shape': \(3, 16\).*W2\.npy.*'shape': \(16, 2\)/s);
+    const json = await kept(page, "json");
+    await page.keyboard.press("Escape");
+    await page.selectOption("#set-dataset", "karate");
+    await ready(page);
+    await page.click("#share-show");
+    await page.setInputFiles("#share-open", { name: "run.json", mimeType: "application/json", buffer: json });
+    await page.waitForFunction(() => document.getElementById("share-said")?.textContent?.startsWith("Settings restored"));
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("6 nodes"));
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    assert.equal(await page.textContent("#fingerprint"), fingerprint);
+    assert.deepEqual(faults.filter((f) => !f.includes("blob:")), []);
+  });
+
+  test("the generator's dials make a graph that a link repeats", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: KARATE });
+    await ready(page);
+    await page.click("#own-show");
+    await page.click("#own .own-made summary");
+    for (const [name, value] of [["nodes", "600"], ["classes", "4"], ["homophily", "90"], ["degree", "60"], ["words", "300"]]) await page.fill(`#dial-${name}`, value);
+    await page.click("#own-make");
+    await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("600 nodes"));
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    const fingerprint = await page.textContent("#fingerprint");
+    assert.match(page.url(), /dataset=generated:n600\.c4\.h90\.d60\.w300\.s1&/);
+    const other = await open(t, server.address, { query: new URL(page.url()).hash });
+    await ready(other.page);
+    await other.page.click("#train");
+    await finished(other.page);
+    assert.equal(await other.page.textContent("#fingerprint"), fingerprint);
+    assert.deepEqual([...faults, ...other.faults], []);
+  });
+});
+
+/** @param {string} name @param {string} text */
+function file(name, text) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+/** @param {Page} page */
+async function said(page) {
+  return (await page.locator("#own-said").innerText()).trim();
+}
+
+/** @param {Page} page */
+function roles(page) {
+  return page.$$eval("#own li select", (list) => list.map((s) => /** @type {HTMLSelectElement} */ (s).value));
+}
+
+/** @param {Page} page @returns {Promise<string[]>} */
+function violations(page) {
+  return page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).join(", ")}`)));
+}
+
+/** The two files of the example. @param {Page} page */
+async function example(page) {
+  /** @type {import("playwright-core").Download[]} */
+  const list = [];
+  page.on("download", (d) => list.push(d));
+  await page.click("#own-example");
+  while (list.length < 2) await page.waitForTimeout(50);
+  return Promise.all(list.map(async (d) => ({ name: d.suggestedFilename(), buffer: readFileSync(await d.path()) })));
+}
+
+/** @param {Page} page @param {string} kind @returns {Promise<Buffer>} */
+async function kept(page, kind) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#share-files button[value=${kind}]`)]);
+  return readFileSync(await download.path());
+}

@@ -12,7 +12,7 @@ const LIMIT_TRAINABLE = 1_100_000;
 const LIMIT_PAINTED = 150_000;
 
 /** What is loaded after the graph can be trained: the chart library, and what other tabs show and say. */
-const LATE = /^(chart|bars|matrix|node|nodes|scatter|share|text)-/;
+const LATE = /^(chart|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results)-/;
 
 /** What the graph's picture does not wait for. */
 const PROGRAM = /\.wasm$|^(wasm_exec|worker)-/;
@@ -20,7 +20,7 @@ const PROGRAM = /\.wasm$|^(wasm_exec|worker)-/;
 test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: cannot }, (t) => {
   const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
   if (!manifest.packs.cora && !process.env.CI) return t.skip("the page was built without Cora");
-  const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json", "lessons"]);
+  const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json", "lessons", "m3s-page.zip"]);
   // A visitor loads one language; the Chinese page is the larger.
   left.add("index.html");
   left.delete(manifest.packs.cora);

@@ -32,7 +32,7 @@ func build(out string, stdout, stderr io.Writer) error {
 	if err := os.MkdirAll(b.work, 0o755); err != nil {
 		return err
 	}
-	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.index, b.lessons} {
+	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.index, b.lessons, b.zip} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -41,6 +41,9 @@ func build(out string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if err := os.Rename(b.work, out); err != nil {
+		return err
+	}
+	if err := besideZip(out); err != nil {
 		return err
 	}
 	return report(stdout, out)

@@ -24,6 +24,7 @@ var types = map[string]string{
 	".txt":  "text/plain; charset=utf-8",
 	".wasm": "application/wasm",
 	".m3s":  "application/octet-stream",
+	".zip":  "application/zip",
 }
 
 // hashed matches the name of a file that never changes.

@@ -1,6 +1,6 @@
 /** How the page shows things: colour of the nodes, light or dark. */
 
-import { byId, setText } from "../dom.js";
+import { byId } from "../dom.js";
 import { t } from "../text.js";
 import { keep, watch } from "../theme.js";
 
@@ -28,8 +28,8 @@ export function look(now, send) {
     reads: (s) => [s.look.theme, s.look.colour, s.look.truth],
     draw(s) {
       document.documentElement.dataset.theme = s.look.theme;
-      setText(button, s.look.theme === "dark" ? t("page.light") : t("page.dark"));
-      button.setAttribute("aria-label", s.look.theme === "dark" ? t("page.use-light") : t("page.use-dark"));
+      button.title = s.look.theme === "dark" ? t("page.use-light") : t("page.use-dark");
+      button.setAttribute("aria-label", button.title);
       for (const input of colour.querySelectorAll("input")) {
         input.checked = input.value === s.look.colour;
         input.disabled = !s.look.truth && input.value !== "prediction";

@@ -1,8 +1,8 @@
 /** The settings: one labelled control for each property of the table. */
 
-import { make, setText } from "../dom.js";
-import { PROPERTIES } from "../options.js";
-import { pick } from "../text.js";
+import { byId, make, setText } from "../dom.js";
+import { describe, PROPERTIES } from "../options.js";
+import { pick, t } from "../text.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -15,6 +15,8 @@ import { pick } from "../text.js";
 export function settings(form, hint, send) {
   const controls = PROPERTIES.map((p) => ({ p, input: control(form, p, send) }));
   form.addEventListener("submit", (e) => e.preventDefault());
+  const fold = byId("settings-show", HTMLButtonElement);
+  fold.addEventListener("click", () => fold.setAttribute("aria-expanded", String(form.classList.toggle("open"))));
   return {
     reads: (s) => [s.choice, s.manifest],
     draw(s) {
@@ -24,6 +26,7 @@ export function settings(form, hint, send) {
         input.title = hintOf(s, p.name);
       }
       setText(hint, hintOf(s, "strategy"));
+      setText(fold, t("page.settings", { what: describe(s.manifest, s.choice) }));
     },
   };
 }

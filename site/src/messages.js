@@ -152,7 +152,7 @@
  * @property {number} layers
  * @property {number} stages
  *
- * @typedef {{n: number, smallest: number}} Held nodes, and nodes of the smallest class
+ * @typedef {{n: number, smallest: number, files?: {role: string, file: File}[]}} Held nodes, nodes of the smallest class, and the files for other workers to read
  *
  * @typedef {object} Manifest what the build made; file names are relative to the page
  * @property {{simd: string, scalar: string}} wasm

@@ -88,6 +88,13 @@ export function requestOf(c, split) {
   return r;
 }
 
+/** What tells graphs apart: the dataset, and the files of the visitor's own.
+ * @param {{choice: Choice, manifest: import("../messages.js").Manifest}} s @returns {string} */
+export function graphKey({ choice, manifest }) {
+  const files = choice.dataset === "own" ? manifest.held?.files ?? [] : [];
+  return [choice.dataset, ...files.map((f) => `${f.role}:${f.file.name}:${f.file.size}:${f.file.lastModified}`)].join("|");
+}
+
 /** What tells runs apart: equal requests on the same graph give equal bits.
  * @param {string} graph @param {Request} r @param {boolean} [seeds] false: runs that differ in their seeds alone are the same @returns {string} */
 export function keyOf(graph, r, seeds = true) {

@@ -56,7 +56,7 @@ function sweepPoint(s, split, graph, strategy, x, y) {
       Object.assign(request, amount(axis === "rate" ? `rate:${value}` : `class:${value}`));
     } else if (PROPERTIES.some((p) => p.name === axis && p.applies(strategy))) request[axis] = value;
   }
-  return { ...pointOf(graph, request), dataset: split.dataset, seeds };
+  return { ...pointOf(graph, request), seeds };
 }
 
 /** The runs that are not there yet, seed by seed, so that all points grow evenly.

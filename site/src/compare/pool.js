@@ -16,7 +16,7 @@
  *
  * @typedef {object} Outside what the pool needs from the page
  * @property {(event: (e: any) => void) => Port} open starts a program; its events arrive later, `ready` first
- * @property {(dataset: string) => Promise<Request>} load the request that loads a dataset, made anew for each worker
+ * @property {(dataset: string) => Promise<Request | Request[]>} load the requests that load a dataset, made anew for each worker
  * @property {number} size workers at most
  *
  * @typedef {object} Member
@@ -122,7 +122,7 @@ export class Pool {
     if (m.dataset !== job.dataset) {
       m.dataset = job.dataset;
       m.pending++;
-      this.outside.load(job.dataset).then((r) => m.port.post(r), (err) => this.receive(m, { type: "error", where: "load", message: String(err?.message ?? err) }));
+      this.outside.load(job.dataset).then((r) => [r].flat().forEach(m.port.post), (err) => this.receive(m, { type: "error", where: "load", message: String(err?.message ?? err) }));
     } else if (m.pending === 0) {
       m.run = ++this.runs;
       m.port.post({ ...job.request, run: m.run });

@@ -8,12 +8,13 @@ import { absolute, hasSIMD, made } from "../link.js";
  * @typedef {import("./pool.js").Outside} Outside
  */
 
-/** @param {Manifest} manifest @param {boolean} simd whether the SIMD program may be used @returns {Pick<Outside, "open" | "load">} */
-export function programs(manifest, simd) {
+/** @param {() => Manifest} now @param {boolean} simd whether the SIMD program may be used @returns {Pick<Outside, "open" | "load">} */
+export function programs(now, simd) {
   /** @type {Map<string, Promise<Uint8Array>>} */
   const packs = new Map();
   return {
     open(event) {
+      const manifest = now();
       const worker = new Worker(manifest.worker);
       worker.onmessage = (e) => event(e.data);
       worker.onerror = (e) => event({ type: "error", where: "page", message: `worker: ${e.message || "could not be loaded"}` });
@@ -22,7 +23,8 @@ export function programs(manifest, simd) {
       return { post: (r) => worker.postMessage(r, buffers(r)), close: () => worker.terminate() };
     },
     async load(dataset) {
-      const file = manifest.packs[dataset];
+      if (dataset.startsWith("own|")) return [await ownFiles(now()), made("own")];
+      const file = now().packs[dataset];
       if (!file) return made(dataset);
       let pack = packs.get(dataset);
       if (!pack) packs.set(dataset, (pack = bytesOf(file)));
@@ -34,6 +36,18 @@ export function programs(manifest, simd) {
       }
     },
   };
+}
+
+/** The request that reads the visitor's files.
+ * @param {Manifest} m @returns {Promise<Request>} */
+async function ownFiles(m) {
+  /** @type {Request} */
+  const request = { type: "read" };
+  for (const { role, file } of m.held?.files ?? []) {
+    request[role] = new Uint8Array(await file.arrayBuffer());
+    request[`${role}Name`] = file.name.slice(-200);
+  }
+  return request;
 }
 
 /** @param {string} file @returns {Promise<Uint8Array>} */

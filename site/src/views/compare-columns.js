@@ -1,7 +1,7 @@
 /** The table of a comparison: a column for each run with its settings, which
  * can be changed, and its result. */
 
-import { keyOf, MOST_COLUMNS, PROPERTIES, requestOf } from "../compare/columns.js";
+import { graphKey, keyOf, MOST_COLUMNS, PROPERTIES, requestOf } from "../compare/columns.js";
 import { labelled } from "../compare/outcome.js";
 import { make, setText } from "../dom.js";
 import { percent, seconds, whole } from "../format.js";
@@ -26,7 +26,7 @@ export function letter(k) {
 /** The key of a column's run on the split that is chosen.
  * @param {State} s @param {Column} c */
 export function columnKey(s, c) {
-  return keyOf(s.choice.dataset, requestOf(c, s.choice));
+  return keyOf(graphKey(s), requestOf(c, s.choice));
 }
 
 /** The outcomes of the columns, null where there is none yet.
@@ -62,7 +62,8 @@ export function columnTable(lab) {
 
 /** @param {Lab} lab @param {Column[]} columns */
 function settingsTable(lab, columns) {
-  const table = make("table", "columns");
+  const table = make("table", columns.length > 2 ? "columns many" : "columns");
+  table.style.setProperty("--columns", String(columns.length));
   table.append(make("caption", "unseen", t("compare.table-caption")));
   const top = make("thead");
   const head = make("tr");
@@ -156,7 +157,8 @@ function drawResults(box, columns, outcomes, s) {
     cell.title = outcomes[k]?.fault ?? "";
   });
   const rows = [accuracy,
-    line(t("compare.used"), (o) => used(o)),
+    line(t("compare.used"), (o) => used(o), "used"),
+    line(t("compare.check"), (_, k) => pick("compare.checked", columns[k].strategy)),
     line(t("compare.added"), (o) => (o.result && o.stages > 0 ? whole(labelled(o).added) : "–"))];
   if (s.look.truth) rows.push(line(t("compare.right"), (o) => rightOf(o)));
   rows.push(line(t("compare.rejected"), (o) => (o.result && o.stages > 0 ? whole(labelled(o).rejected) : "–")),

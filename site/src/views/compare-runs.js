@@ -1,6 +1,6 @@
 /** Two to four runs side by side on one split. */
 
-import { column, keyOf, requestOf } from "../compare/columns.js";
+import { column, graphKey, keyOf, requestOf } from "../compare/columns.js";
 import { paperSetting } from "../compare/grid.js";
 import { outcomeOf } from "../compare/outcome.js";
 import { weightOf } from "../compare/work.js";
@@ -58,7 +58,7 @@ export function runsView(lab, store, choose, wish) {
 /** The columns' runs that are not there yet, each once.
  * @param {Lab} lab @param {State} s @returns {Task[]} */
 function tasks(lab, s) {
-  const dataset = s.choice.dataset;
+  const dataset = graphKey(s);
   const all = lab.state.spec.columns.map((c) => {
     const request = requestOf(c, s.choice);
     return { key: columnKey(s, c), dataset, request, weight: weightOf(request, paperSetting(s.manifest, { dataset, request })) };
@@ -73,6 +73,6 @@ function takeRun(lab, store) {
   if (!run?.result) return;
   for (const name of /** @type {const} */ (["labels", "seed"])) store.dispatch({ type: "choose", name, value: run.choice[name] });
   const c = column(run.choice.strategy, run.choice.protocol);
-  const outcome = outcomeOf(run, keyOf(run.choice.dataset, requestOf(c, run.choice)));
+  const outcome = outcomeOf(run, keyOf(graphKey(store.state), requestOf(c, run.choice)));
   if (outcome) lab.send({ type: "take", outcome, column: c });
 }

@@ -20,9 +20,9 @@ export function open(box, store, query, choose) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
-  const { manifest, look } = store.state;
+  const { look } = store.state;
   const size = poolSize(navigator.hardwareConcurrency, query.get("workers"));
-  const lab = new Lab(initialLab(decodeSpec(look.lab)), { ...programs(manifest, query.get("simd") !== "off"), size }, () => {
+  const lab = new Lab(initialLab(decodeSpec(look.lab)), { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, () => {
     const text = encodeSpec(lab.state.spec);
     if (text !== store.state.look.lab) store.dispatch({ type: "look", name: "lab", value: text });
     store.ask();

@@ -40,7 +40,8 @@ export function ownDialog(now, send, link, asides) {
   const use = () => {
     if (!own.facts) return;
     dialog.close();
-    send({ type: "held", held: { n: own.facts.n, smallest: own.facts.smallest } });
+    const of = own.entries.filter((e) => e.role !== "none").map((e) => ({ role: e.role, file: /** @type {File} */ (files.get(e.name)) }));
+    send({ type: "held", held: { n: own.facts.n, smallest: own.facts.smallest, files: of } });
   };
   const view = ownFiles(tell, add, use, () => void keepExample(now()));
   const made = ownMade(now, (dataset) => {
@@ -77,7 +78,7 @@ function build(dialog, asks, files, made, s) {
   document.body.append(dialog);
 }
 
-/** Hands the files to the program.
+/** Hands the files to the program, as compare/program.js does for the other workers.
  * @param {Own} own @param {Map<string, File>} files @param {Link} link @param {Asides} asides @returns {Promise<OwnMessage>} */
 async function read(own, files, link, asides) {
   const { asked } = own;

@@ -1,5 +1,6 @@
 /** Sweeps: many runs over one or two settings, with means and intervals. */
 
+import { graphKey } from "../compare/columns.js";
 import { meanOf, meansCSV, runsCSV, samplesOf, sweepPoints, tasksOf } from "../compare/grid.js";
 import { plotIn, plotKey } from "../compare/plot.js";
 import { make, setText } from "../dom.js";
@@ -21,7 +22,7 @@ import { sweepForm } from "./sweep-form.js";
 
 /** @param {Lab} lab @param {State} s */
 function pointsOf(lab, s) {
-  return sweepPoints(lab.state.spec.sweep, s.choice, s.choice.dataset);
+  return sweepPoints(lab.state.spec.sweep, s.choice, graphKey(s));
 }
 
 /** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */

@@ -36,6 +36,7 @@ type request struct {
 	json      bool
 	preset    string
 	settings  settings
+	own       *ownFiles
 
 	given func(flag string) bool // whether the flag is on the command line
 }
@@ -56,6 +57,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.BoolVar(&r.json, "json", false, "print JSON")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
+	r.own = newOwnFiles(cmd)
 	return r
 }
 
@@ -99,6 +101,7 @@ func (r *request) options(dataset string, perClass int) (engine.Options, error) 
 	if err != nil {
 		return o, err
 	}
+	r.own.setDefaults(&o)
 	return o, r.settings.apply(&o)
 }
 

@@ -71,7 +71,7 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	}
 	defer meter.clear()
 	src.Progress = meter.bytes
-	g, err := src.Load(ctx, r.dataset)
+	g, err := r.load(ctx, src, sh.err)
 	if err != nil {
 		return err
 	}

@@ -80,11 +80,15 @@ function cast(tint, mark, nodes, classes, as) {
   });
 }
 
+/** Nodes that do not fit beside each other at the usual size. */
+const MANY = 8000;
+
 /** The radius of a node in CSS pixels: a small graph has large nodes, a mark
  * is large enough to be read.
  * @param {number} n @param {number} degree @param {number} mark */
 export function radius(n, degree, mark) {
-  const base = Math.min(7, Math.max(1.7, 100 / Math.sqrt(n))) * (1 + 0.11 * Math.sqrt(degree));
+  const crowded = n > MANY;
+  const base = Math.min(7, Math.max(crowded ? 1.1 : 1.7, 100 / Math.sqrt(n))) * (1 + 0.11 * Math.sqrt(degree));
   if (mark === GIVEN) return Math.max(7, 1.5 * base);
-  return mark === PLAIN ? base : Math.max(4.6, 1.5 * base);
+  return mark === PLAIN ? base : Math.max(crowded ? 2.4 : 4.6, 1.5 * base);
 }

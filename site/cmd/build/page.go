@@ -52,7 +52,7 @@ func (b *builder) index() error {
 		return err
 	}
 	for _, e := range entries {
-		if e.Name() != offlineName {
+		if e.Name() != offlineName && e.Name() != b.page.Packs[largeName] {
 			b.page.Files = append(b.page.Files, e.Name())
 		}
 	}

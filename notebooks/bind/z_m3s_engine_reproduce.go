@@ -15,6 +15,7 @@ func init() {
 		Binds: map[string]reflect.Value{
 			"CheckFormat":       reflect.ValueOf(reproduce.CheckFormat),
 			"ChoicesStudy":      reflect.ValueOf(reproduce.ChoicesStudy),
+			"Chosen":            reflect.ValueOf(reproduce.Chosen),
 			"ClusterCounts":     reflect.ValueOf(reproduce.ClusterCounts),
 			"ClustersStudy":     reflect.ValueOf(reproduce.ClustersStudy),
 			"CompareStatistics": reflect.ValueOf(reproduce.CompareStatistics),
@@ -35,6 +36,8 @@ func init() {
 			"ParseStatistics":   reflect.ValueOf(reproduce.ParseStatistics),
 			"ParseTable":        reflect.ValueOf(reproduce.ParseTable),
 			"PerfectRatio":      reflect.ValueOf(reproduce.PerfectRatio),
+			"Preset":            reflect.ValueOf(reproduce.Preset),
+			"Presets":           reflect.ValueOf(reproduce.Presets),
 			"Protocols":         reflect.ValueOf(reproduce.Protocols),
 			"ReadReport":        reflect.ValueOf(reproduce.ReadReport),
 			"Shard":             reflect.ValueOf(reproduce.Shard),
@@ -52,6 +55,7 @@ func init() {
 			"Job":        reflect.TypeFor[reproduce.Job](),
 			"Key":        reflect.TypeFor[reproduce.Key](),
 			"Ledger":     reflect.TypeFor[reproduce.Ledger](),
+			"Page":       reflect.TypeFor[reproduce.Page](),
 			"Pair":       reflect.TypeFor[reproduce.Pair](),
 			"Panel":      reflect.TypeFor[reproduce.Panel](),
 			"Point":      reflect.TypeFor[reproduce.Point](),
@@ -71,6 +75,7 @@ func init() {
 		},
 		Proxies: map[string]reflect.Type{},
 		Untypeds: map[string]string{
+			"Chosen":    "string:layers=2 embedding=hidden centroids=original",
 			"MaxLayers": "int:6",
 			"MaxStages": "int:5",
 			"Method":    "int:1",

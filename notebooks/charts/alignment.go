@@ -97,7 +97,10 @@ func Alignment(f Frame, c Clusters) *Figure {
 	}
 	chart.SetGlobalOptions(append(f.global(legend), f.grid(legend), f.xAxis("value", nil), f.yAxis("value", nil),
 		charts.WithTooltipOpts(opts.Tooltip{Trigger: "item", Formatter: "{b}"}))...)
-	return f.figure(chart, quiet)
+	return f.figure(chart, func(option map[string]any) {
+		quiet(option)
+		square(option)
+	})
 }
 
 // marks are the clusters aligned to class k and its star, and the lines

@@ -56,7 +56,7 @@ func Cloud(f Frame, p Points) *Figure {
 	}
 	chart.SetGlobalOptions(append(f.global(legend), f.grid(legend), f.xAxis("value", nil), f.yAxis("value", nil),
 		charts.WithTooltipOpts(opts.Tooltip{Trigger: "item", Formatter: "{b}"}))...)
-	return f.figure(chart, nil)
+	return f.figure(chart, square)
 }
 
 func className(classes []string, c int) string {

@@ -54,6 +54,7 @@ func Dots(f Frame, categories []string, dots []Dot) *Figure {
 		option["xAxis"], option["yAxis"] = f.dotAxes(categories)
 		objects(option["grid"])[0]["left"] = margin
 		quiet(option)
+		square(option)
 	})
 }
 

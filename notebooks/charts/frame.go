@@ -203,6 +203,17 @@ func quiet(option map[string]any) {
 	}
 }
 
+// square makes the marks of a legend as wide as high, as they are in the
+// picture.
+func square(option map[string]any) {
+	if legend, ok := option["legend"].(map[string]any); ok {
+		legend["itemWidth"] = 11
+	}
+	for _, legend := range objects(option["legend"]) {
+		legend["itemWidth"] = 11
+	}
+}
+
 // short is a number of four significant digits, as a chart shows it.
 func short(v float64) any {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -211,5 +222,11 @@ func short(v float64) any {
 	return json.Number(strconv.FormatFloat(v, 'g', 4, 64))
 }
 
-// words writes a number for a description.
-func words(v float64) string { return fmt.Sprintf("%.3g", v) }
+// words writes a number for a description, without an exponent where people
+// would not.
+func words(v float64) string {
+	if size := math.Abs(v); size >= 1000 && size < 1e6 {
+		return fmt.Sprintf("%.0f", v)
+	}
+	return fmt.Sprintf("%.3g", v)
+}

@@ -64,6 +64,7 @@ func Network(f Frame, n Nodes) *Figure {
 	chart.MultiSeries = append(chart.MultiSeries, n.edges(shown))
 	return f.figure(chart, func(option map[string]any) {
 		quiet(option)
+		square(option)
 		x, y := n.window(shown, float64(f.Width-32), float64(f.Height-head-16))
 		for k, ends := range [][2]float64{x, y} {
 			axis := axes(option)[k]

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -83,6 +85,20 @@ func (l *Lesson) output(b *strings.Builder, o *ipynb.Output) error {
 		}
 	}
 	return nil
+}
+
+// picture is the file of the drawing that shows most, the longest.
+func (l *Lesson) picture() string {
+	best := ""
+	for _, name := range slices.Sorted(maps.Keys(l.Drawings)) {
+		if len(l.Drawings[name]) > len(l.Drawings[best]) {
+			best = name
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return figures + best
 }
 
 func printed(b *strings.Builder, class, text string) {

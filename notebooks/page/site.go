@@ -29,6 +29,7 @@ const solutions = "-solutions"
 type entry struct {
 	Name, Title string
 	Lead        template.HTML
+	Picture     string // file, or ""
 	Solutions   bool
 }
 
@@ -78,7 +79,7 @@ func (f frame) pages(lessons []*Lesson, files map[string][]byte) (err error) {
 	for _, l := range lessons {
 		before, after := neighbours(list, l.Name)
 		files[l.Name+".html"], err = fill(lessonHTML, map[string]any{
-			"Frame": f, "Title": l.Title, "Body": template.HTML(l.Body), "Before": before, "After": after,
+			"Frame": f, "Name": l.Name, "Title": l.Title, "Body": template.HTML(l.Body), "Before": before, "After": after,
 		})
 		if err != nil {
 			return err
@@ -94,7 +95,7 @@ func entries(lessons []*Lesson) []entry {
 			continue
 		}
 		solved := slices.ContainsFunc(lessons, func(s *Lesson) bool { return s.Name == l.Name+solutions })
-		list = append(list, entry{l.Name, l.Title, template.HTML(l.Lead), solved})
+		list = append(list, entry{l.Name, l.Title, template.HTML(l.Lead), l.picture(), solved})
 	}
 	return list
 }

@@ -1,5 +1,7 @@
 package own
 
+import "math"
+
 // value reads a feature, or says what is wrong with it. A number of up to 15
 // digits and a power of ten up to 22 is the nearest double, rounded to single;
 // digits after the 18th are passed over.
@@ -37,28 +39,47 @@ func value(cell []byte) (float32, string) {
 		}
 		return 0, "number"
 	}
-	if len(s) > 1 && s[0]|0x20 == 'e' {
-		if s = s[1:]; s[0] == '+' {
-			s = s[1:]
-		}
-		e, ok := wholeNumber(string(s))
-		if !ok || len(s) > 5 {
+	if len(s) > 0 {
+		e, ok := exponent(s)
+		if !ok {
 			return 0, "number"
 		}
 		power += e
-		s = nil
-	}
-	if len(s) > 0 {
-		return 0, "number"
 	}
 	v := scaled(float64(digits), power)
-	if v > 3.4e38 {
+	if v > math.MaxFloat32 {
 		return 0, "finite"
 	}
 	if negative {
 		v = -v
 	}
 	return float32(v), ""
+}
+
+// exponent reads what follows the digits of a number: e, a sign and up to five
+// digits.
+func exponent(s []byte) (e int, ok bool) {
+	if s[0]|0x20 != 'e' {
+		return 0, false
+	}
+	s = s[1:]
+	sign := 1
+	if len(s) > 0 && (s[0] == '-' || s[0] == '+') {
+		if s[0] == '-' {
+			sign = -1
+		}
+		s = s[1:]
+	}
+	if len(s) == 0 || len(s) > 5 {
+		return 0, false
+	}
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		e = 10*e + int(c-'0')
+	}
+	return sign * e, true
 }
 
 // scaled is v·10^power; products and quotients of numbers that are exact up

@@ -126,6 +126,10 @@ bench-wasm: node data ## time epochs under Node, as m3s bench does natively
 	@$(WASM) go build -trimpath -o build/m3s.wasm ./engine/cmd/m3s
 	@for layers in 2 4; do "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" build/m3s.wasm bench --json --dataset cora --layers $$layers --per-class 2; done
 
+.PHONY: profile
+profile: node data ## where the engine's time goes, natively and under Node, as tables (minutes)
+	@node engine/profile.mjs
+
 .PHONY: size
 size: page ## sizes of what the page loads
 	go test -count=1 -run Size -v ./wasm ./site/...

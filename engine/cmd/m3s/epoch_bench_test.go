@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
 )
@@ -57,21 +58,46 @@ func BenchmarkEpoch(b *testing.B) {
 	} {
 		for _, rows := range []string{"field", "all"} {
 			b.Run(fmt.Sprintf("dataset=%s/layers=%d/per-class=%d/rows=%s", c.dataset, c.layers, c.perClass, rows), func(b *testing.B) {
-				p := benchGraph(b, c.dataset, false)
-				o := engine.DefaultOptions()
-				o.Strategy, o.Layers, o.FullBatch, o.Epochs = engine.GCN, c.layers, rows == "all", b.N+1
-				b.ReportAllocs()
-				benchRun(b, p, benchSplit(b, p, c.perClass), o, &engine.Observer{Epoch: func(e engine.EpochInfo) {
-					switch e.Epoch {
-					case 1:
-						b.ResetTimer()
-					case o.Epochs:
-						b.StopTimer()
-					}
-				}})
+				benchEpochs(b, benchGraph(b, c.dataset, false), c.layers, c.perClass, rows)
 			})
 		}
 	}
+}
+
+// BenchmarkScale times epochs on generated graphs of ten edges a node.
+func BenchmarkScale(b *testing.B) {
+	for _, n := range []int{100_000, 1_000_000} {
+		for _, rows := range []string{"field", "all"} {
+			b.Run(fmt.Sprintf("nodes=%d/layers=2/per-class=20/rows=%s", n, rows), func(b *testing.B) {
+				o := datasets.DefaultGenerateOptions()
+				o.N, o.MeanDegree = n, 20
+				g, err := datasets.Generate(o)
+				if err != nil {
+					b.Fatal(err)
+				}
+				p, err := engine.Prepare(g)
+				if err != nil {
+					b.Fatal(err)
+				}
+				benchEpochs(b, p, 2, 20, rows)
+			})
+		}
+	}
+}
+
+// benchEpochs runs b.N epochs after a first one.
+func benchEpochs(b *testing.B, p *engine.Prepared, layers, perClass int, rows string) {
+	o := engine.DefaultOptions()
+	o.Strategy, o.Layers, o.FullBatch, o.Epochs = engine.GCN, layers, rows == "all", b.N+1
+	b.ReportAllocs()
+	benchRun(b, p, benchSplit(b, p, perClass), o, &engine.Observer{Epoch: func(e engine.EpochInfo) {
+		switch e.Epoch {
+		case 1:
+			b.ResetTimer()
+		case o.Epochs:
+			b.StopTimer()
+		}
+	}})
 }
 
 // BenchmarkRun times whole runs with the paper's settings.

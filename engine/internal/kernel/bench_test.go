@@ -84,3 +84,11 @@ func BenchmarkDense(b *testing.B) {
 		b.Run(fmt.Sprintf("outer/rows=%d", rows), func(b *testing.B) { perEntry(b, rows, func() { Outer(rows, x, 16, 16, y, w, 16) }) })
 	}
 }
+
+func BenchmarkSoftmax(b *testing.B) {
+	for _, classes := range []int{3, 7, 16} {
+		z := benchDense(1, classes)
+		p := make([]float32, classes)
+		b.Run(fmt.Sprintf("classes=%d", classes), func(b *testing.B) { perEntry(b, classes, func() { Softmax(z, p) }) })
+	}
+}

@@ -77,6 +77,18 @@ func scatterMaskedVector(a *Masked, d, g []float32, pitch int) {
 
 func denseVector(rows int, x []float32, in, xPitch int, w, y []float32, pitch int) {
 	switch {
+	case xPitch == 16 && pitch == 16:
+		dense16of16(rows, view16(x), in, view16(w), view16(y))
+	case xPitch == 16 && pitch == 8:
+		dense8of16(rows, view16(x), in, view8(w), view8(y))
+	case xPitch == 16 && pitch == 4:
+		dense4of16(rows, view16(x), in, view4(w), view4(y))
+	case xPitch == 8 && pitch == 16:
+		dense16of8(rows, view8(x), in, view16(w), view16(y))
+	case xPitch == 8 && pitch == 8:
+		dense8of8(rows, view8(x), in, view8(w), view8(y))
+	case xPitch == 8 && pitch == 4:
+		dense4of8(rows, view8(x), in, view4(w), view4(y))
 	case pitch == 16:
 		dense16row(rows, x, in, xPitch, view16(w), view16(y))
 	case pitch == 8:

@@ -99,7 +99,7 @@ func TestMaskedProductIsTheProductOfKeptEntries(t *testing.T) {
 func TestDenseEqualsNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, pitch := range pitches {
-		for _, in := range []int{1, 3, 16, 19} {
+		for _, in := range []int{1, 3, 7, 16, 19} {
 			xp := Pitch(in)
 			x, w := random(r, 23*xp), random(r, in*pitch)
 			got, want := make([]float32, 23*pitch), make([]float32, 23*pitch)

@@ -18,7 +18,7 @@ describe("axe", { skip: cannot }, () => {
   for (const dark of [false, true]) {
     test(`no view has a violation: ${dark ? "dark" : "light"}`, async (t) => {
       const { page } = await open(t, server.address, {
-        dark, query: "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=1&node=5", prepare: (p) => p.addInitScript({ content: AXE }),
+        dark, query: "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1&node=1358", prepare: (p) => p.addInitScript({ content: AXE }),
       });
       await ready(page);
       /** @type {string[]} */
@@ -36,8 +36,15 @@ describe("axe", { skip: cannot }, () => {
         await look(view);
         await screenshot(page, `${dark ? "dark" : "light"}-${view}`);
       }
+      for (const [view, chart] of [["run", "curves"], ["embedding", "scatter"]]) {
+        await page.click(`#tab-${view}`);
+        await page.click(`[aria-controls=${chart}-data]`);
+        await look(`table of ${chart}`);
+      }
+      await page.click("#tab-quality");
+      await page.click("[data-cell='3.2']");
       await page.click("#in-check");
-      await look("inside a stage");
+      await look("inside a stage, a cell chosen");
       await page.click("#share-show");
       await page.waitForSelector("#share[open]");
       await look("share");

@@ -43,6 +43,23 @@ describe("links", { skip: cannot }, () => {
     }
   });
 
+  test("a lesson starts without the truth; its switch and its link can show it", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=karate&labels=class:2&hide=protocol.seed" });
+    await ready(page);
+    assert.equal(await page.isChecked("#truth"), false);
+    assert.equal(await page.isDisabled("#colour input[value=truth]"), true);
+    await page.check("#truth");
+    await page.waitForFunction(() => location.hash.includes("truth=on"));
+    await page.click("#share-show");
+    await page.waitForSelector("#share[open]");
+    assert.doesNotMatch(await page.inputValue("#share-link"), /truth/);
+    await page.check("#share-hide input[value=seed]");
+    assert.doesNotMatch(await page.inputValue("#share-link"), /truth/);
+    await page.check("#share-truth");
+    assert.match(await page.inputValue("#share-link"), /truth=on.*hide=seed/);
+    assert.deepEqual(faults, []);
+  });
+
   test("a teacher's link takes controls away, and a slide has none of the frame", async (t) => {
     const { page } = await open(t, server.address, { query: "#v=1&dataset=karate&hide=truth.protocol.steps.footer" });
     await ready(page);

@@ -17,6 +17,8 @@ const ATTEMPTS = 4;
  * any other computer. */
 const WEBGL = { query: "?draw=webgl", flags: ["--use-angle=swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"] };
 
+const CORA = "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1";
+
 describe("training", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
   let server;
@@ -29,6 +31,7 @@ describe("training", { skip: cannot }, () => {
 
   for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
     ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
+    ["the embedding open", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
   ])) {
     test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
       const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");

@@ -162,6 +162,8 @@ func TestExperimentErrors(t *testing.T) {
 		{"table --workers 0", "--workers"},
 		{"table --per-class 2,0", "--per-class"},
 		{"table --dataset karate --per-class 18 --results " + path, "class 0"},
+		{"table --dataset karate --results " + t.TempDir(), "is a directory"},
+		{"table --dataset karate --strategies lp --runs 1 --results " + filepath.Join(path, "runs"), "results: open " + path},
 		{"table --shard 4/3", "--shard"},
 		{"table --shard 0/3", "--shard"},
 		{"table --shard 1/3x", "--shard"},

@@ -31,7 +31,7 @@ type Limits struct {
 
 // DefaultLimits are what the page draws and trains without strain.
 func DefaultLimits() Limits {
-	return Limits{FileBytes: 64_000_000, Nodes: 50_000, Edges: 1_000_000, Columns: 10_000, Entries: 5_000_000, Classes: 50, CellBytes: 200}
+	return Limits{FileBytes: 64_000_000, Nodes: 50_000, Edges: 400_000, Columns: 10_000, Entries: 5_000_000, Classes: 50, CellBytes: 200}
 }
 
 func (f *File) given() bool { return f.Name != "" || len(f.Bytes) > 0 }

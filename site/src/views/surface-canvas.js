@@ -159,7 +159,7 @@ class CanvasSurface {
       const tint = (key - mark) / MARKS + FAINT;
       const fill = tint === FAINT ? palette.faint : classColour(palette, tint);
       const radii = nodes.map((i) => grow * radius(graph.n, graph.degree[i], mark));
-      drawGroup(c, this.at, nodes, radii, mark, fill, palette);
+      for (let k = 0; k < nodes.length; k += BATCH) drawGroup(c, this.at, nodes.slice(k, k + BATCH), radii.slice(k, k + BATCH), mark, fill, palette);
     }
     if (moved) this.moved();
   }
@@ -180,11 +180,15 @@ class CanvasSurface {
       canvas.width = Math.round(w * devicePixelRatio);
       canvas.height = Math.round(h * devicePixelRatio);
     }
-    const c = context(this.links, w, h);
+    const c = context(this.links, w, h, true);
     c.strokeStyle = p.edge;
     c.lineWidth = g.n > 500 ? 0.7 : 1.4;
     c.beginPath();
     for (let k = 0; k < g.edges.length; k += 2) {
+      if (k % (2 * BATCH) === 0) {
+        c.stroke();
+        c.beginPath();
+      }
       const u = 2 * g.edges[k];
       const v = 2 * g.edges[k + 1];
       c.moveTo(this.at[u], this.at[u + 1]);
@@ -195,15 +199,18 @@ class CanvasSurface {
 }
 
 /** The canvas's context, in CSS pixels and empty.
- * @param {HTMLCanvasElement} canvas @param {number} w @param {number} h */
-function context(canvas, w, h) {
-  const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+ * @param {HTMLCanvasElement} canvas @param {number} w @param {number} h @param {boolean} [kept] drawn at once rather than again each time it is copied */
+function context(canvas, w, h, kept = false) {
+  const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: kept }));
   c.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   c.clearRect(0, 0, w, h);
   return c;
 }
 
 const MARKS = 5;
+
+/** Lines and marks of one path: the time that a path takes grows faster than it does. */
+const BATCH = 500;
 
 /** The nodes of each mark and tint, marked ones last.
  * @param {Marks} m @returns {[number, number[]][]} keys are (tint - FAINT) * MARKS + mark */

@@ -74,6 +74,20 @@ describe("linked views", { skip: cannot }, () => {
     assert.deepEqual(faults, []);
   });
 
+  test("nothing moves in any view while training", async (t) => {
+    for (const view of ["run", "embedding", "quality", "node", "nodes"]) {
+      const { page, browser } = await open(t, server.address, { query: `${KARATE}&node=3&view=${view}` });
+      await ready(page);
+      await page.waitForTimeout(500);
+      await page.evaluate(() => void (/** @type {any} */ (window).measured.shifts.length = 0));
+      await page.click("#train");
+      await finished(page);
+      await page.waitForTimeout(300);
+      assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).measured.shifts), [], view);
+      await browser.close();
+    }
+  });
+
   for (const draw of ["canvas", "webgl"]) {
     test(`a node that is searched for comes into view: ${draw}`, async (t) => {
       const { page } = await open(t, server.address, { query: `?draw=${draw}#v=1&dataset=cora` });

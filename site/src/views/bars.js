@@ -87,15 +87,24 @@ export function labelTimeline(send) {
     if (b?.dataset.at) send({ type: "look", name: "at", value: b.dataset.at });
   });
   return {
-    reads: (s) => [s.graph, s.run?.records, s.look.truth],
+    reads: (s) => [s.graph, s.run?.records, s.run?.stages, s.look.truth],
     draw(s) {
       const bars = s.graph ? timeline(s.run, s.look.truth ? s.graph.truth : new Int32Array(s.graph.n).fill(-1)) : [];
       const most = Math.max(1, ...bars.map((b) => b.given + b.right + b.wrong + b.rejectedRight + b.rejectedWrong));
       const list = make("ol", "timeline");
       for (const b of bars) list.append(timelineRow(b, most, s.look.truth));
+      for (let stage = bars.length; s.run && stage <= s.run.stages; stage++) list.append(emptyRow(stage));
       box.replaceChildren(bars.length > 0 ? list : make("p", "empty", t("lab.after-start")));
     },
   };
+}
+
+/** The place of a stage to come, so that nothing moves when it does.
+ * @param {number} stage */
+function emptyRow(stage) {
+  const item = make("li", "to-come");
+  item.append(make("span", "", t("lab.stage", { stage })), make("span", "lane"), make("span", "lane-words", "\u00a0"));
+  return item;
 }
 
 /** @param {import("../quality.js").Bar} b @param {number} most @param {boolean} truth */

@@ -24,6 +24,7 @@ reproduce: m3s data ## run the paper's experiments again and rewrite the committ
 	build/m3s table --protocol paper --dataset citeseer --per-class 2,5,16 --runs 20 $(call KEEP,labels) > /dev/null
 	build/m3s table --merge $(RUNS)/labels.jsonl --format json $(call COMMIT,labels)
 	build/m3s table --protocol paper --dataset cora --per-class 2 --layers 3 --runs 50 --format json $(call KEEP,depth) $(call COMMIT,depth)
+	build/m3s table --protocol paper --dataset cora --per-class 2 --layers 3 --stop last-best --runs 50 --format json $(call KEEP,depthbest) $(call COMMIT,depthbest)
 	build/m3s table --protocol paper --stop last-best --dataset cora --per-class 2,4 --runs 50 $(call KEEP,lastbest) > /dev/null
 	build/m3s table --protocol paper --stop last-best --runs 20 $(call KEEP,lastbest) > /dev/null
 	build/m3s table --merge $(RUNS)/lastbest.jsonl --format json $(call COMMIT,lastbest)

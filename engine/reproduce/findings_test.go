@@ -41,6 +41,15 @@ func TestFindingsOfTheTables(t *testing.T) {
 			t.Errorf("%s explains %.2f of the distance, not about half", key[0].Header.Settings, share)
 		}
 	}
+	both, _ := r.DepthBest.Find("cora", 2, "paper", "m3s")
+	if off := *both.Difference; off < 0 {
+		t.Errorf("three layers and the later rule together do not reach the published value: %v", off)
+	}
+	for _, c := range r.DepthBest.Cells {
+		if c.Surprising {
+			t.Errorf("%s is off by more than chance: %v", c.Key, *c.Difference)
+		}
+	}
 	for _, p := range r.Causes.Pairs {
 		if p.Strategy == "m3s" && p.Minus == "m3s" && p.Clear && p.Variant != "layers=3" {
 			t.Errorf("%s moves M3S by more than chance at 0.5 %% of Cora: %+v", p.Variant, p)

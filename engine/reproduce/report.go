@@ -30,6 +30,7 @@ type Report struct {
 	Table      *Table // Tables 2–4
 	Labels     *Table // the same with other numbers of labels
 	Depth      *Table // Cora's first column with three layers
+	DepthBest  *Table // the same, stopped at the last of the best epochs
 	LastBest   *Table // Tables 2 and 3, stopped at the last of the best epochs
 	Chosen     *Table // the same with the options chosen by exploration
 	Choices    *Table
@@ -48,7 +49,7 @@ func ReadReport(files fs.FS) (*Report, error) {
 		name string
 		to   **Table
 	}{
-		{"table", &r.Table}, {"labels", &r.Labels}, {"depth", &r.Depth}, {"lastbest", &r.LastBest}, {"chosen", &r.Chosen}, {"choices", &r.Choices}, {"causes", &r.Causes},
+		{"table", &r.Table}, {"labels", &r.Labels}, {"depth", &r.Depth}, {"depthbest", &r.DepthBest}, {"lastbest", &r.LastBest}, {"chosen", &r.Chosen}, {"choices", &r.Choices}, {"causes", &r.Causes},
 		{"layers", &r.Layers}, {"layerstop", &r.LayerStop}, {"stages", &r.Stages}, {"clusters", &r.Clusters},
 	} {
 		text, err := fs.ReadFile(files, "z_"+f.name+".json")

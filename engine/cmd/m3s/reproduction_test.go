@@ -69,6 +69,7 @@ func TestReproductionSettings(t *testing.T) {
 		{"clusters", reproduce.ClustersStudy, "", r.Clusters, 20, true},
 		{"lastbest", reproduce.TableStudy, "--stop last-best", r.LastBest, 20, false},
 		{"depth", reproduce.TableStudy, "--layers 3", r.Depth, 50, false},
+		{"depthbest", reproduce.TableStudy, "--layers 3 --stop last-best", r.DepthBest, 50, false},
 		{"chosen", reproduce.TableStudy, "--options chosen", r.Chosen, 50, false},
 		{"choices", reproduce.ChoicesStudy, "", r.Choices, 13, false},
 		{"causes", reproduce.ChoicesStudy, "", r.Causes, 20, false},

@@ -18,11 +18,11 @@
 
 /** @type {Dial[]} */
 export const DIALS = [
-  { name: "nodes", letter: "n", field: "n", unit: 1, min: 100, max: 20000, step: 100, initial: 2708 },
+  { name: "nodes", letter: "n", field: "n", unit: 1, min: 100, max: 20000, step: 4, initial: 2708 },
   { name: "classes", letter: "c", field: "classes", unit: 1, min: 2, max: 12, step: 1, initial: 7 },
   { name: "homophily", letter: "h", field: "homophily", unit: 0.01, min: 10, max: 100, step: 1, initial: 81 },
   { name: "degree", letter: "d", field: "meanDegree", unit: 0.1, min: 10, max: 200, step: 1, initial: 39 },
-  { name: "words", letter: "w", field: "words", unit: 1, min: 50, max: 4000, step: 10, initial: 1433 },
+  { name: "words", letter: "w", field: "words", unit: 1, min: 50, max: 4000, step: 1, initial: 1433 },
   { name: "seed", letter: "s", field: "seed", unit: 1, min: 1, max: 999999, step: 1, initial: 1 },
 ];
 

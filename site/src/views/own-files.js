@@ -65,7 +65,9 @@ function zone(add) {
     add([...(input.files ?? [])]);
     input.value = "";
   });
-  label.append(make("span", "", t("own.drop")), input);
+  input.className = "unseen";
+  input.autofocus = true;
+  label.append(make("span", "", t("own.drop")), make("span", "own-choose", t("own.choose")), input);
   for (const [event, on] of /** @type {[string, boolean][]} */ ([["dragover", true], ["dragleave", false], ["drop", false]])) {
     label.addEventListener(event, () => label.classList.toggle("over", on));
   }

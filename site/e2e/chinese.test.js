@@ -45,6 +45,11 @@ describe("Chinese", { skip: cannot }, () => {
     }
     await page.click("#in-check");
     await look("inside a stage");
+    for (const mode of ["compare", "sweep", "paper", "train"]) {
+      await page.click(`#modes button[value=${mode}]`);
+      await page.waitForTimeout(700);
+      await look(mode);
+    }
     await page.click("#share-show");
     await page.waitForSelector("#share[open]");
     await look("share");

@@ -1,8 +1,7 @@
 /** Starts the server and the browser for the tests in this folder. */
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 
@@ -32,12 +31,19 @@ export function go(...args) {
   return execFileSync("go", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] });
 }
 
+/** Builds a command of the repository, which costs little when nothing changed.
+ * @param {string} path of its package @param {string} name @returns {string} the file */
+function built(path, name) {
+  const file = join(ROOT, "build/e2e", name);
+  go("build", "-o", file, path);
+  return file;
+}
+
 /** The command's result; M3S_COMMAND names one that is built already.
  * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
 export function native(...args) {
-  const asked = ["run", ...args, "--json"];
-  const built = process.env.M3S_COMMAND;
-  const r = JSON.parse(built ? execFileSync(built, asked, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 }) : go("run", "./engine/cmd/m3s", ...asked));
+  const command = process.env.M3S_COMMAND ?? built("./engine/cmd/m3s", "m3s");
+  const r = JSON.parse(execFileSync(command, ["run", ...args, "--json"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 }));
   const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)}\u00a0%`);
   const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
     String(s.stage), String(s.proposed), String(s.rejected), String(s.added), share(s.precision), share(s.testAccuracy),
@@ -48,14 +54,8 @@ export function native(...args) {
 /** Starts the page's server on a free port.
  * @returns {Promise<{address: string, stop: () => void}>} */
 export async function serve() {
-  const dir = mkdtempSync(join(tmpdir(), "m3s-serve-"));
-  const binary = join(dir, "serve");
-  go("build", "-o", binary, "./site/cmd/serve");
-  const server = spawn(binary, ["-port", "0", "-dir", SITE], { stdio: ["ignore", "pipe", "inherit"] });
-  const stop = () => {
-    server.kill("SIGINT");
-    rmSync(dir, { recursive: true, force: true });
-  };
+  const server = spawn(built("./site/cmd/serve", "serve"), ["-port", "0", "-dir", SITE], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => void server.kill("SIGINT");
   const address = await new Promise((done, fail) => {
     server.stdout.once("data", (line) => done(String(line).trim()));
     server.once("exit", (code) => fail(new Error(`serve ended with code ${code}`)));

@@ -87,8 +87,8 @@ function field(c, surface, s, layer, layers) {
     const near = (l + 1) / layers;
     const lit = s.look.layer < 0 || l >= s.look.layer;
     if (!lit) continue;
-    c.globalAlpha = 0.25 + 0.75 * near;
-    c.lineWidth = 0.8 + 1.4 * near;
+    c.globalAlpha = s.look.layer < 0 ? 0.12 + 0.88 * near * near : 0.25 + 0.75 * near;
+    c.lineWidth = 0.7 + 1.5 * near;
     c.beginPath();
     for (let i = 0; i < g.n; i++) {
       if (layer[i] !== l) continue;

@@ -68,6 +68,7 @@ export function scatter(now, send, choose) {
       if (told !== kept.plane || node !== s.look.node) table();
       [told, node] = [kept.plane, s.look.node];
       setText(note, t("lab.scatter-note", { c: s.graph.c, stage: x.net?.stage ?? 0 }));
+      note.title = note.textContent ?? "";
       canvas.setAttribute("aria-label", t("lab.scatter-spoken", { n: s.graph.n }));
     },
   };

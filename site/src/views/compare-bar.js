@@ -16,7 +16,7 @@ import { t } from "../text.js";
 /** Milliseconds between two spoken reports. */
 const SPEAK_EVERY = 4000;
 
-/** @param {string} className @param {string} text @param {() => void} act */
+/** @param {string} className @param {string} text @param {() => unknown} act */
 export function button(className, text, act) {
   const b = make("button", className, text);
   b.type = "button";
@@ -24,15 +24,30 @@ export function button(className, text, act) {
   return b;
 }
 
+/** Turns a button on or off. One that has the focus keeps it.
+ * @param {HTMLButtonElement} b @param {boolean} on */
+function turn(b, on) {
+  const focused = document.activeElement === b;
+  b.disabled = !on && !focused;
+  if (!on && focused) b.setAttribute("aria-disabled", "true");
+  else b.removeAttribute("aria-disabled");
+}
+
+/** @param {HTMLButtonElement} b */
+function isOff(b) {
+  return b.getAttribute("aria-disabled") === "true";
+}
+
 /** The bar of one use of the page.
  * @param {Lab} lab @param {string} mode @param {string} name of the button that runs @param {() => State} now
  * @param {(s: State) => Task[]} tasks what it would run @param {HTMLElement[]} more buttons
  * @returns {{bar: HTMLElement, views: View[]}} */
 export function workBar(lab, mode, name, now, tasks, more) {
-  const run = button("primary", name, () => lab.begin(mode, tasks(now())));
+  const run = button("primary", name, () => isOff(run) || lab.begin(mode, tasks(now())));
   run.id = `${mode}-run`;
-  const stop = button("", t("compare.cancel"), () => lab.cancel());
+  const stop = button("", t("compare.cancel"), () => isOff(stop) || lab.cancel());
   stop.id = `${mode}-cancel`;
+  run.disabled = stop.disabled = true;
   const buttons = make("div", "buttons");
   buttons.append(run, stop, ...more);
   const status = make("p", "status");
@@ -58,8 +73,8 @@ export function workBar(lab, mode, name, now, tasks, more) {
       draw(s) {
         const w = mine();
         const waiting = s.graph && !s.load ? tasks(s) : [];
-        run.disabled = waiting.length === 0;
-        stop.disabled = w?.phase !== "running";
+        turn(run, waiting.length > 0 && w?.phase !== "running");
+        turn(stop, w?.phase === "running");
         const share = w && w.phase !== "cancelled" ? shareOf(w) : 0;
         fill.style.transform = `scaleX(${share.toFixed(4)})`;
         meter.setAttribute("aria-valuenow", String(Math.round(100 * share)));

@@ -21,13 +21,13 @@ export function paperTable() {
   const element = make("div", "wide");
   element.tabIndex = 0;
   element.setAttribute("role", "region");
-  element.setAttribute("aria-label", t("compare.paper"));
   let shape = "";
   return {
     element,
     draw(s, p, r, samples) {
       if (shape !== p.show) {
         shape = p.show;
+        element.setAttribute("aria-label", pick("compare.show", p.show));
         element.replaceChildren(blank(s, p));
       }
       for (const e of tableEntries(s.manifest, r, p)) {

@@ -196,7 +196,29 @@ describe("own data", { skip: cannot }, () => {
     assert.equal(await other.page.textContent("#fingerprint"), fingerprint);
     assert.deepEqual([...faults, ...other.faults], []);
   });
+
+  test("a graph of PubMed's size is drawn, gets places and trains", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=generated:n19716.c3.h80.d45.w500.s1&labels=class:16&strategy=gcn&protocol=last&seed=1" });
+    const began = Date.now();
+    await ready(page);
+    const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
+    t.diagnostic(`ready after ${seconds()} s`);
+    assert.match((await page.textContent("#readout")) ?? "", /^19,716 nodes/);
+    await page.click("#train");
+    await finished(page);
+    t.diagnostic(`trained after ${seconds()} s: ${await page.textContent("#status")}`);
+    while (placing(page) > 0) await page.waitForTimeout(100);
+    t.diagnostic(`all nodes have places after ${seconds()} s`);
+    await page.waitForTimeout(300);
+    await screenshot(page, "pubmed-size");
+    assert.deepEqual(faults, []);
+  });
 });
+
+/** @param {Page} page @returns {number} workers that place nodes */
+function placing(page) {
+  return page.workers().filter((w) => w.url().includes("/places-")).length;
+}
 
 /** @param {string} name @param {string} text */
 function file(name, text) {

@@ -17,6 +17,7 @@ export function ownData(now, send, link, asides) {
   let made = null;
   /** @type {Open} */
   const open = async (files, asked) => {
+    if (now().hide.some((name) => name === "dataset" || name === "settings")) return;
     made ??= Promise.all([import("../views/own.js"), late()]).then(([m]) => m.ownDialog(now, send, link, asides));
     (await made)(files, asked);
   };

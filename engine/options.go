@@ -88,14 +88,18 @@ func (o Options) Validate() error {
 		}
 	}
 	for _, f := range []struct {
-		name     string
-		val, min int
+		name          string
+		val, min, max int
 	}{
-		{"Layers", o.Layers, 1}, {"Hidden", o.Hidden, 1}, {"Epochs", o.Epochs, 1}, {"Stages", o.Stages, 0},
-		{"T", o.T, AutoT}, {"Clusters", o.Clusters, 1}, {"KMeansIterations", o.KMeansIterations, 1}, {"KMeansRestarts", o.KMeansRestarts, 1},
+		{"Layers", o.Layers, 1, MaxLayers}, {"Hidden", o.Hidden, 1, MaxHidden}, {"Epochs", o.Epochs, 1, math.MaxInt}, {"Stages", o.Stages, 0, math.MaxInt},
+		{"T", o.T, AutoT, math.MaxInt}, {"Clusters", o.Clusters, 1, math.MaxInt},
+		{"KMeansIterations", o.KMeansIterations, 1, math.MaxInt}, {"KMeansRestarts", o.KMeansRestarts, 1, math.MaxInt},
 	} {
 		if f.val < f.min {
 			return errs.Errorf("engine: options: %s: %d is less than %d", f.name, f.val, f.min)
+		}
+		if f.val > f.max {
+			return errs.Errorf("engine: options: %s: %d is more than %d", f.name, f.val, f.max)
 		}
 	}
 	for _, f := range []struct {
@@ -117,6 +121,13 @@ func (o Options) Validate() error {
 	}
 	return nil
 }
+
+// The deepest and widest network: far beyond use, and short of asking for
+// more memory than there is.
+const (
+	MaxLayers = 256
+	MaxHidden = 1 << 14
+)
 
 // keepUnits is the share kept by dropout in units of 2^-16.
 func keepUnits(rate float64) int { return int(math.Floor(float64((1-rate)*65536) + 0.5)) }

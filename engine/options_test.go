@@ -14,7 +14,7 @@ import (
 // refused are values that Validate must refuse, by field; a choice's come
 // from its type.
 var refused = map[string][]any{
-	"Layers": {0, -1}, "Hidden": {0, -5}, "Epochs": {0}, "Stages": {-1}, "T": {-2},
+	"Layers": {0, -1, engine.MaxLayers + 1}, "Hidden": {0, -5, engine.MaxHidden + 1}, "Epochs": {0}, "Stages": {-1}, "T": {-2},
 	"Clusters": {0}, "KMeansIterations": {0}, "KMeansRestarts": {0},
 	"Dropout":      {-0.1, 1.0, 0.9999999, math.NaN(), math.Inf(1)},
 	"LearningRate": {-0.01, math.NaN(), math.Inf(1)},

@@ -43,6 +43,8 @@ func init() {
 			"LastEpoch":        reflect.ValueOf(engine.LastEpoch),
 			"M3S":              reflect.ValueOf(engine.M3S),
 			"M3SNaive":         reflect.ValueOf(engine.M3SNaive),
+			"MaxHidden":        reflect.ValueOf(engine.MaxHidden),
+			"MaxLayers":        reflect.ValueOf(engine.MaxLayers),
 			"MultiStage":       reflect.ValueOf(engine.MultiStage),
 			"NearestSeed":      reflect.ValueOf(engine.NearestSeed),
 			"NewCSR":           reflect.ValueOf(engine.NewCSR),
@@ -105,6 +107,8 @@ func init() {
 		Proxies: map[string]reflect.Type{},
 		Untypeds: map[string]string{
 			"AutoT":      "int:-1",
+			"MaxHidden":  "int:16384",
+			"MaxLayers":  "int:256",
 			"Unlabelled": "int:-1",
 		},
 		Wrappers: map[string][]string{

@@ -20,9 +20,16 @@ describe("keyboard", { skip: cannot }, () => {
     assert.equal(await page.inputValue("#set-strategy"), "m3s-naive");
     await page.keyboard.press("ArrowUp");
     await ready(page);
+    await tabTo(page, "step-inside");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("Stage 1, cluster: "));
     await tabTo(page, "train");
     await page.keyboard.press("Enter");
     await finished(page);
+    await tabTo(page, "find");
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#view-node:not([hidden]) .terms");
     await tabTo(page, "graph");
     await page.keyboard.press("ArrowUp");
     await page.waitForSelector("#view-node:not([hidden]) .terms");

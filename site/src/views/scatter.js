@@ -2,16 +2,15 @@
  * a stage each node's line to the centre of its cluster. */
 
 import { byId, setText } from "../dom.js";
-import { decimal, whole } from "../format.js";
 import { outlines } from "../hull.js";
-import { CLUSTER_TINTS, FAINT, marks, PLAIN, REJECTED } from "../marks.js";
 import { shown } from "../moments.js";
-import { className, nodeName } from "../names.js";
-import { classColour, DARK, LIGHT } from "../palette.js";
+import { DARK, LIGHT } from "../palette.js";
 import { principal, project } from "../project.js";
 import { cellNodes } from "../selection.js";
 import { t } from "../text.js";
 import { dataTable } from "./data.js";
+import { centres, dots, regions, rings, spokes } from "./scatter-draw.js";
+import { scatterTable } from "./scatter-table.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -29,9 +28,6 @@ import { dataTable } from "./data.js";
 
 const PADDING = 18;
 
-/** Nodes beside the chosen one in the table. */
-const NEAREST = 10;
-
 /** @param {() => State} now @param {(m: import("../state.js").Intent) => void} send @param {(node: number) => void} choose
  * @returns {import("../store.js").View} */
 export function scatter(now, send, choose) {
@@ -47,7 +43,7 @@ export function scatter(now, send, choose) {
   canvas.addEventListener("pointermove", (e) => send({ type: "look", name: "hover", value: nearest(at, e.offsetX, e.offsetY) }));
   canvas.addEventListener("pointerleave", () => send({ type: "look", name: "hover", value: -1 }));
   canvas.addEventListener("click", (e) => choose(nearest(at, e.offsetX, e.offsetY)));
-  const table = dataTable(canvas, t("lab.scatter-table"), () => (kept ? rowsOf(now(), kept.plane) : null));
+  const table = dataTable(canvas, t("lab.scatter-table"), () => (kept ? scatterTable(now(), kept.plane.nodes) : null));
   const view = {
     reads(/** @type {State} */ s) {
       const x = shown(s.run, s.look.at);
@@ -74,28 +70,6 @@ export function scatter(now, send, choose) {
   };
   new ResizeObserver(() => view.draw(now())).observe(canvas);
   return view;
-}
-
-/** The middle of each predicted class, the chosen node and those nearest to it.
- * @param {State} s @param {Plane} plane @returns {import("./data.js").Table | null} */
-function rowsOf(s, plane) {
-  const g = s.graph;
-  if (!g) return null;
-  const { predictions } = shown(s.run, s.look.at);
-  const at = plane.nodes;
-  const row = (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ x, /** @type {number} */ y) => [name, whole(n), decimal(x, 3), decimal(y, 3)];
-  const rows = g.classes.flatMap((_, k) => {
-    const members = Array.from(predictions.keys()).filter((i) => predictions[i] === k);
-    const mean = (/** @type {number} */ axis) => members.reduce((sum, i) => sum + at[2 * i + axis], 0) / members.length;
-    return members.length > 0 ? [row(className(g, k), members.length, mean(0), mean(1))] : [];
-  });
-  const chosen = s.look.node;
-  if (chosen >= 0) {
-    const far = (/** @type {number} */ i) => (at[2 * i] - at[2 * chosen]) ** 2 + (at[2 * i + 1] - at[2 * chosen + 1]) ** 2;
-    const near = Array.from(predictions.keys()).sort((a, b) => (a === chosen ? -1 : b === chosen ? 1 : far(a) - far(b) || a - b)).slice(0, 1 + NEAREST);
-    rows.push(...near.map((i) => row(nodeName(g, i), 1, at[2 * i], at[2 * i + 1])));
-  }
-  return { head: [t("lab.scatter-what"), t("lab.scatter-nodes"), "x", "y"], rows };
 }
 
 /** @param {Graph} g @param {Shown} x @returns {Plane} */
@@ -155,93 +129,6 @@ function placer(canvas, [x0, y0, x1, y1]) {
   const [sx, sy] = [scale(w, x1 - x0), scale(h, y1 - y0)];
   const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
   return (points) => points.map((v, k) => (k % 2 === 0 ? PADDING + w / 2 + sx * (v - mx) : PADDING + h / 2 - sy * (v - my)));
-}
-
-/** The clusters' outlines, tinted as on the graph; that of the chosen node stronger.
- * @param {CanvasRenderingContext2D} c @param {Float32Array[]} list @param {import("../messages.js").Stage} e @param {"cluster" | "align"} step
- * @param {State} s @param {Palette} p */
-function regions(c, list, e, step, s, p) {
-  const mine = s.look.node >= 0 ? e.cluster[s.look.node] : -1;
-  list.forEach((corners, k) => {
-    if (corners.length < 4) return;
-    c.beginPath();
-    for (let i = 0; i < corners.length; i += 2) c.lineTo(corners[i], corners[i + 1]);
-    c.closePath();
-    c.fillStyle = c.strokeStyle = classColour(p, step === "cluster" ? k % CLUSTER_TINTS : e.aligned[k]);
-    c.globalAlpha = k === mine ? 0.3 : 0.1;
-    c.fill();
-    c.globalAlpha = k === mine ? 1 : 0.45;
-    c.lineWidth = k === mine ? 2.5 : 1;
-    c.stroke();
-  });
-  c.globalAlpha = 1;
-}
-
-/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {number[]} nodes @param {Palette} p */
-function rings(c, at, nodes, p) {
-  c.strokeStyle = p.accent;
-  c.lineWidth = 2;
-  c.beginPath();
-  for (const i of nodes) {
-    c.moveTo(at[2 * i] + 6, at[2 * i + 1]);
-    c.arc(at[2 * i], at[2 * i + 1], 6, 0, 2 * Math.PI);
-  }
-  c.stroke();
-}
-
-/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Float32Array} clusters @param {Int32Array} cluster @param {Palette} p */
-function spokes(c, at, clusters, cluster, p) {
-  c.strokeStyle = p.unknown;
-  c.lineWidth = 0.6;
-  c.beginPath();
-  cluster.forEach((k, i) => {
-    if (k < 0 || Number.isNaN(clusters[2 * k])) return;
-    c.moveTo(at[2 * i], at[2 * i + 1]);
-    c.lineTo(clusters[2 * k], clusters[2 * k + 1]);
-  });
-  c.stroke();
-}
-
-/** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Graph} g @param {Shown} x @param {State} s @param {Palette} p */
-function dots(c, at, g, x, s, p) {
-  const m = marks(g, x, s.look.colour);
-  for (const marked of [false, true]) {
-    for (let i = 0; i < g.n; i++) {
-      if ((m.mark[i] !== PLAIN) !== marked) continue;
-      const r = marked ? 4.5 : 2.2;
-      c.fillStyle = m.mark[i] === REJECTED ? p.paper : m.tint[i] === FAINT ? p.faint : classColour(p, m.tint[i]);
-      c.beginPath();
-      if (m.mark[i] > 1) diamond(c, at[2 * i], at[2 * i + 1], r + 1);
-      else c.arc(at[2 * i], at[2 * i + 1], r, 0, 2 * Math.PI);
-      c.fill();
-      if (!marked) continue;
-      c.strokeStyle = m.mark[i] === REJECTED ? classColour(p, m.tint[i]) : p.ink;
-      c.lineWidth = 1.3;
-      c.stroke();
-    }
-  }
-}
-
-/** @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r */
-function diamond(c, x, y, r) {
-  c.moveTo(x, y - r);
-  c.lineTo(x + r, y);
-  c.lineTo(x, y + r);
-  c.lineTo(x - r, y);
-  c.closePath();
-}
-
-/** Class centres: squares of the class's colour.
- * @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Palette} p */
-function centres(c, at, p) {
-  for (let k = 0; 2 * k < at.length; k++) {
-    if (Number.isNaN(at[2 * k])) continue;
-    c.fillStyle = classColour(p, k);
-    c.strokeStyle = p.paper;
-    c.lineWidth = 2;
-    c.fillRect(at[2 * k] - 8, at[2 * k + 1] - 8, 16, 16);
-    c.strokeRect(at[2 * k] - 8, at[2 * k + 1] - 8, 16, 16);
-  }
 }
 
 /** @param {Float32Array} at @param {number} x @param {number} y @returns {number} the node within 8 pixels, or -1 */

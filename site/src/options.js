@@ -63,7 +63,7 @@ export const PROTOCOLS = named("page.protocol", ["last", "paper"], { hint: "page
 export const VIEWS = ["run", "embedding", "quality", "node", "nodes"];
 
 /** What a link can take away, for lessons. */
-export const HIDEABLE = ["header", "settings", "dataset", "labels", "strategy", "protocol", "seed", "steps", "truth", "tabs", "curves", "stages", "result", "footer"];
+export const HIDEABLE = ["header", "modes", "settings", "dataset", "labels", "strategy", "protocol", "seed", "steps", "truth", "tabs", "curves", "stages", "result", "footer"];
 
 const PER_CLASS = [1, 2, 4, 8, 16];
 
@@ -88,7 +88,7 @@ function labels(m, c) {
   const rates = m.paper
     .filter((s) => s.dataset === c.dataset)
     .map((s) => {
-      const rate = percent(s.rate / 100, s.rate % 1 === 0 ? 0 : 1);
+      const rate = percent(s.rate / 100, (String(s.rate).split(".")[1] ?? "").length);
       return { value: `rate:${s.rate}`, short: rate, label: t("page.rate", { rate, n: s.perClass }), group: t("page.rates") };
     });
   const most = c.dataset === "own" ? m.held?.smallest ?? Infinity : Infinity;

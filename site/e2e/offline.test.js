@@ -24,5 +24,9 @@ describe("offline", { skip: cannot }, () => {
     await finished(page);
     await page.waitForSelector("#confusion td >> nth=3");
     assert.match((await page.textContent("#fingerprint")) ?? "", /^[0-9a-f]{16}$/);
+    await page.click("#language");
+    await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("就绪"));
+    await page.click("#tab-nodes");
+    await page.waitForFunction(() => document.getElementById("node-count")?.textContent?.startsWith("34 个节点"));
   });
 });

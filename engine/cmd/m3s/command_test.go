@@ -40,7 +40,11 @@ var seconds = regexp.MustCompile(`"seconds":[0-9.e-]+`)
 func TestRunGolden(t *testing.T) {
 	for _, name := range []string{"lp", "gcn", "union", "m3s"} {
 		t.Run(name, func(t *testing.T) {
-			text := must(t, "run", "--dataset", "karate", "--strategy", name, "--seed", "1", "--clusters", "8", "--json")
+			args := []string{"run", "--dataset", "karate", "--strategy", name, "--seed", "1", "--json"}
+			if name == "m3s" {
+				args = append(args, "--clusters", "8")
+			}
+			text := must(t, args...)
 			if strings.Count(text, "\n") != 1 || len(seconds.FindAllString(text, -1)) != 1 {
 				t.Errorf("not one object on one line: %s", text)
 			}
@@ -171,5 +175,14 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		if code != exitError || stderr.String() != "m3s: broken pipe\n" {
 			t.Errorf("%q: exit code %d, stderr %q", args, code, stderr.String())
 		}
+	}
+}
+
+// An option that the strategy does not read is named, and the run goes on.
+func TestRunNotesIgnored(t *testing.T) {
+	code, stdout, stderr := call(t.Context(), nil, "run", "--dataset", "karate", "--strategy", "gcn", "--epochs", "3", "--stages", "5", "--alpha", "0.1", "--seed", "2", "--options", "chosen")
+	want := "m3s run: --stages has no effect with gcn\nm3s run: --alpha has no effect with gcn\n"
+	if code != exitOK || stdout == "" || stderr != want {
+		t.Errorf("exit code %d, stderr %q, want %q", code, stderr, want)
 	}
 }

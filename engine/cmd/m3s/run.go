@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -65,6 +66,7 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	if err := r.check(); err != nil {
 		return err
 	}
+	r.noteIgnored(sh.err)
 	meter := (*progress)(nil)
 	if !r.json {
 		meter = newProgress(sh.err, "m3s run "+r.dataset, r.runs)
@@ -90,6 +92,20 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	}
 	_, err = sh.out.Write(text)
 	return err
+}
+
+// noteIgnored names the options on the command line that the strategy does
+// not read. The seed is left out: the split reads it.
+func (r *request) noteIgnored(w io.Writer) {
+	o, err := r.options("", defaultPerClass)
+	if err != nil {
+		return // checkOptions has seen it
+	}
+	for _, s := range r.settings {
+		if r.given(s.flag) && s.field != "Seed" && o.Strategy.Ignores(s.field) {
+			fmt.Fprintf(w, "m3s run: --%s has no effect with %v\n", s.flag, o.Strategy)
+		}
+	}
 }
 
 // render is the whole output of the runs.

@@ -69,7 +69,7 @@ export function workBar(lab, mode, name, now, tasks, more) {
     bar,
     views: [{
       every: 80,
-      reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, s.graph, s.load, s.choice],
+      reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, lab.state.results, lab.state.outcomes, s.graph, s.load, s.choice],
       draw(s) {
         const w = mine();
         const waiting = s.graph && !s.load ? tasks(s) : [];

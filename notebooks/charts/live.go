@@ -38,12 +38,13 @@ func (Library) String() string {
 	return fmt.Sprintf("[live charts: ECharts %s, %d KB]", EChartsVersion, (len(echartsGzip)+512)/1024)
 }
 
-// HTML is a script element with ECharts in it. It unpacks ECharts in the
+// HTML is what String says, so that the output is not blank, and a script
+// element with ECharts in it. It unpacks ECharts in the
 // browser and shows the figures that Figure.HTML has announced and will
 // announce.
-func (Library) HTML() string {
+func (l Library) HTML() string {
 	packed := base64.StdEncoding.EncodeToString(echartsGzip)
-	return "<script>(function (packed) {\n" + scriptSafe(liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
+	return "<p>" + l.String() + "</p><script>(function (packed) {\n" + scriptSafe(liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
 }
 
 // SimpleRender is gophernotes' interface for outputs of several media types.

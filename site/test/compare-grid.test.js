@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { difference, differenceMarks, listed } from "../src/compare/difference.js";
-import { meanOf, meansCSV, runsCSV, sweepPoints, tasksOf } from "../src/compare/grid.js";
+import { linesOf, meanOf, meansCSV, runsCSV, sweepPoints, tasksOf } from "../src/compare/grid.js";
 import { interval, student } from "../src/compare/interval.js";
 import { heard, labelled, newOutcome, sampleOf, withSample } from "../src/compare/outcome.js";
 import { quiet } from "../src/compare/quiet.js";
@@ -57,6 +57,7 @@ test("two axes make a series of each value of the second", () => {
   assert.equal(sweepWith(s, "y", "rate"), s, "both say how many labels");
   const points = sweepPoints({ ...s, strategies: ["gcn"] }, SPLIT, "cora");
   assert.deepEqual(points.map((p) => [p.x, p.y, p.request.perClass, p.request.rate, p.request.layers]), [1, 2, 3].flatMap((y) => [1, 2].map((x) => [x, y, x, undefined, y])));
+  assert.deepEqual(linesOf({ ...s, y: "clusters", ys: [5, 9], strategies: ["m3s", "gcn"] }), [{ strategy: "m3s", y: 5 }, { strategy: "m3s", y: 9 }, { strategy: "gcn", y: null }]);
   const seeds = sweepPoints({ ...s, x: "seed", xs: [4, 5], y: "", ys: [] }, SPLIT, "cora");
   assert.deepEqual(seeds.slice(0, 2).map((p) => p.seeds), [[4], [5]]);
 });

@@ -30,17 +30,23 @@ export function pointOf(dataset, request) {
   return { key: keyOf(dataset, rest, false), dataset, request: rest };
 }
 
-/** The points of a sweep: strategies, then the second axis, then the first.
+/** Whether an axis means anything to a method.
+ * @param {string} axis @param {string} strategy */
+function applies(axis, strategy) {
+  return ["seed", "rate", "perClass"].includes(axis) || PROPERTIES.some((p) => p.name === axis && p.applies(strategy));
+}
+
+/** The lines of a sweep: each method, for each value of the second axis where
+ * that means anything to it.
+ * @param {Sweep} s @returns {{strategy: string, y: number | null}[]} */
+export function linesOf(s) {
+  return s.strategies.flatMap((strategy) => (s.y !== "" && applies(s.y, strategy) ? s.ys : [null]).map((y) => ({ strategy, y })));
+}
+
+/** The points of a sweep, line by line.
  * @param {Sweep} s @param {Choice} split @param {string} graph what tells graphs apart @returns {Point[]} */
 export function sweepPoints(s, split, graph) {
-  /** @type {Point[]} */
-  const all = [];
-  for (const strategy of s.strategies) {
-    for (const y of s.y === "" ? [null] : s.ys) {
-      for (const x of s.xs) all.push({ ...sweepPoint(s, split, graph, strategy, x, y), strategy, x, y });
-    }
-  }
-  return all;
+  return linesOf(s).flatMap(({ strategy, y }) => s.xs.map((x) => ({ ...sweepPoint(s, split, graph, strategy, x, y), strategy, x, y })));
 }
 
 /** @param {Sweep} s @param {Choice} split @param {string} graph @param {string} strategy @param {number} x @param {number | null} y */
@@ -54,7 +60,7 @@ function sweepPoint(s, split, graph, strategy, x, y) {
       delete request.rate;
       delete request.perClass;
       Object.assign(request, amount(axis === "rate" ? `rate:${value}` : `class:${value}`));
-    } else if (PROPERTIES.some((p) => p.name === axis && p.applies(strategy))) request[axis] = value;
+    } else if (applies(axis, strategy)) request[axis] = value;
   }
   return { ...pointOf(graph, request), seeds };
 }

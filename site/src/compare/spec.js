@@ -61,7 +61,7 @@ export const MOST_RUNS = 50;
 export function initialSpec() {
   return {
     columns: [column("m3s"), column("gcn")], pair: [0, 1],
-    sweep: { x: "layers", xs: AXES.layers.first, y: "", ys: [], strategies: ["m3s", "gcn"], protocol: "last", runs: 3 },
+    sweep: { x: "layers", xs: AXES.layers.first, y: "", ys: [], strategies: ["m3s", "gcn"], protocol: "last", runs: 5 },
     paper: { show: SHOWS[0], dataset: "cora", protocol: "paper", methods: METHODS, runs: 10 },
   };
 }

@@ -39,7 +39,7 @@ export function differenceTable(lab, pair, now, choose) {
   wide.setAttribute("aria-label", t("compare.nodes"));
   wide.tabIndex = 0;
   wide.setAttribute("role", "region");
-  const table = make("table", "nodes");
+  const table = make("table", "differ");
   wide.append(table);
   card.append(head, wide);
   const turn = (/** @type {number} */ by) => {

@@ -18,9 +18,9 @@ export function sweepForm(lab) {
   const change = (/** @type {string} */ name, /** @type {string} */ value) => lab.send({ type: "sweep", name, value });
   const axes = Object.keys(AXES);
   const x = list("sweep-x", axes.map((a) => [a, pick("compare.axis", a)]), (v) => change("x", v));
-  const xs = text("sweep-xs", (v) => change("xs", v));
+  const xs = text("sweep-xs", (v) => change("xs", v), () => lab.state.spec.sweep.xs);
   const y = list("sweep-y", [["", t("compare.no-axis")], ...axes.map((a) => /** @type {[string, string]} */ ([a, pick("compare.axis", a)]))], (v) => change("y", v));
-  const ys = text("sweep-ys", (v) => change("ys", v));
+  const ys = text("sweep-ys", (v) => change("ys", v), () => lab.state.spec.sweep.ys);
   const protocol = list("sweep-protocol", PROTOCOLS.map((p) => [p.value, p.label]), (v) => change("protocol", v));
   const runs = make("input");
   Object.assign(runs, { id: "sweep-runs", type: "number", min: "1", max: String(MOST_RUNS) });
@@ -42,8 +42,7 @@ export function sweepForm(lab) {
         y.value = s.y;
         for (const o of x.options) o.disabled = clash(o.value, s.y);
         for (const o of y.options) o.disabled = o.value !== "" && clash(o.value, s.x);
-        xs.value = s.xs.join(", ");
-        ys.value = s.ys.join(", ");
+        for (const [input, values] of /** @type {const} */ ([[xs, s.xs], [ys, s.ys]])) if (document.activeElement !== input) input.value = values.join(", ");
         ys.disabled = s.y === "";
         protocol.value = s.protocol;
         runs.value = String(s.runs);
@@ -71,16 +70,13 @@ export function list(id, values, change) {
 }
 
 /** A list of numbers. What cannot be read leaves the list as it was.
- * @param {string} id @param {(value: string) => void} change */
-function text(id, change) {
+ * @param {string} id @param {(value: string) => void} change @param {() => number[]} list */
+function text(id, change, list) {
   const input = make("input");
   Object.assign(input, { id, type: "text", inputMode: "decimal", spellcheck: false });
-  let before = "";
-  input.addEventListener("focus", () => (before = input.value));
   input.addEventListener("change", () => {
-    const wanted = input.value;
-    input.value = before;
-    change(wanted);
+    change(input.value);
+    input.value = list().join(", ");
   });
   return input;
 }

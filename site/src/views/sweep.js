@@ -1,7 +1,7 @@
 /** Sweeps: many runs over one or two settings, with means and intervals. */
 
 import { graphKey } from "../compare/columns.js";
-import { meanOf, meansCSV, runsCSV, samplesOf, sweepPoints, tasksOf } from "../compare/grid.js";
+import { linesOf, meanOf, meansCSV, runsCSV, samplesOf, sweepPoints, tasksOf } from "../compare/grid.js";
 import { plotIn, plotKey } from "../compare/plot.js";
 import { make, setText } from "../dom.js";
 import { decimal, percent, whole } from "../format.js";
@@ -91,8 +91,7 @@ function valueOf(axis) {
 /** A series for each method and value of the second axis.
  * @param {Sweep} sweep @param {Point[]} points @param {Lab} lab @param {string[]} colours @returns {Series[]} */
 function seriesOf(sweep, points, lab, colours) {
-  const groups = sweep.strategies.flatMap((strategy) => (sweep.y === "" ? [null] : sweep.ys).map((y) => ({ strategy, y })));
-  return groups.map(({ strategy, y }, k) => ({
+  return linesOf(sweep).map(({ strategy, y }, k) => ({
     name: nameOf(sweep, strategy, y), colour: colours[k % colours.length], shape: k,
     points: points.filter((p) => p.strategy === strategy && p.y === y).flatMap((p) => {
       const m = meanOf(p, lab.state.samples);
@@ -116,11 +115,10 @@ export function meanSaid(m) {
 
 /** @param {HTMLTableElement} table @param {Sweep} sweep @param {Point[]} points @param {Lab} lab */
 function fill(table, sweep, points, lab) {
-  const groups = sweep.strategies.flatMap((strategy) => (sweep.y === "" ? [null] : sweep.ys).map((y) => ({ strategy, y })));
   const key = JSON.stringify(sweep);
   if (table.dataset.key !== key) {
     table.dataset.key = key;
-    table.replaceChildren(...blank(sweep, groups));
+    table.replaceChildren(...blank(sweep));
   }
   const cells = table.querySelectorAll("td");
   points.forEach((p, k) => {
@@ -130,8 +128,8 @@ function fill(table, sweep, points, lab) {
   });
 }
 
-/** @param {Sweep} sweep @param {{strategy: string, y: number | null}[]} groups */
-function blank(sweep, groups) {
+/** @param {Sweep} sweep */
+function blank(sweep) {
   const caption = make("caption", "unseen", t("compare.sweep-caption"));
   const head = make("thead");
   const line = make("tr");
@@ -143,7 +141,7 @@ function blank(sweep, groups) {
   line.append(cell(pick("compare.axis", sweep.x), "col"), ...sweep.xs.map((x) => cell(valueOf(sweep.x)(x), "col")));
   head.append(line);
   const body = make("tbody");
-  for (const { strategy, y } of groups) {
+  for (const { strategy, y } of linesOf(sweep)) {
     const row = make("tr");
     row.append(cell(nameOf(sweep, strategy, y), "row"), ...sweep.xs.map(() => make("td", "", "–")));
     body.append(row);

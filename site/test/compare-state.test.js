@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { decode, encode } from "../src/address.js";
+import { column, graphKey } from "../src/compare/columns.js";
+import { isLab, MODES } from "../src/compare/modes.js";
+import { newOutcome, outcomeOf } from "../src/compare/outcome.js";
+import { agreement, figureCurves, paperPoints, tableEntries } from "../src/compare/paper.js";
+import { encodeSpec, initialSpec } from "../src/compare/spec.js";
+import { initialLab, reduce } from "../src/compare/state.js";
+import { initialState, reduce as reducePage } from "../src/state.js";
+import { done, epoch, loaded, MANIFEST, stage, started, trained } from "./fixtures.js";
+
+/** @typedef {import("../src/compare/state.js").Message} Message */
+
+/** @param {...Message} list */
+const after = (...list) => list.reduce(reduce, initialLab());
+
+const TASK = { key: "k", dataset: "cora", request: { type: "start", strategy: "m3s", seed: 3 }, weight: 1 };
+
+test("columns come and go, and the map keeps its pair", () => {
+  const four = after({ type: "add" }, { type: "add" }, { type: "add" });
+  assert.deepEqual(four.spec.columns.map((c) => c.strategy), ["m3s", "gcn", "self-training", "multistage"]);
+  const chosen = reduce(reduce(four, { type: "pair", side: 0, k: 3 }), { type: "pair", side: 1, k: 2 });
+  assert.deepEqual(chosen.spec.pair, [3, 2]);
+  assert.deepEqual(reduce(chosen, { type: "pair", side: 0, k: 2 }).spec.pair, [2, 3], "the same run on both sides changes sides");
+  assert.deepEqual(reduce(chosen, { type: "remove", k: 1 }).spec.pair, [2, 1]);
+  assert.deepEqual(reduce(chosen, { type: "remove", k: 3 }).spec.pair, [0, 1]);
+  const two = after({ type: "remove", k: 0 });
+  assert.equal(two.spec.columns.length, 2, "two are the least");
+  assert.equal(after({ type: "column", k: 1, name: "layers", value: "3" }).spec.columns[1].layers, 3);
+});
+
+test("work reports outcomes to a comparison and samples to others, and ends", () => {
+  const events = [{ ...started(1), clusters: 9, embedding: "softmax" }, { type: "progress", run: 1, stage: 0, epoch: 5, epochs: 10, x: [5], test: [0.4], stages: 1 }, done(1)];
+  const reports = (/** @type {any[]} */ list) => list.map((event, k) => /** @type {Message} */ ({ type: "report", work: 1, task: 0, event, now: 100 * (k + 1) }));
+  const half = after({ type: "begin", mode: "compare", tasks: [TASK], now: 0 }, ...reports(events.slice(0, 2)));
+  assert.deepEqual([half.work?.shares, half.outcomes.k.y, half.outcomes.k.done], [[0.25], [0.4], false]);
+  const end = reduce(half, reports(events)[2]);
+  assert.deepEqual([end.work?.phase, end.outcomes.k.result?.fingerprint, end.samples], ["done", "0123456789abcdef", {}]);
+  const sweep = after({ type: "begin", mode: "sweep", tasks: [TASK], now: 0 }, ...reports(events));
+  assert.deepEqual([sweep.samples.k.map((s) => s.seed), sweep.outcomes], [[3], {}]);
+});
+
+test("a failed run is counted, and a cancel ends what is reported", () => {
+  const begun = after({ type: "begin", mode: "sweep", tasks: [TASK, TASK], now: 0 });
+  const failed = reduce(begun, { type: "report", work: 1, task: 0, event: { type: "error", message: "no" }, now: 5 });
+  assert.deepEqual([failed.work?.failed, failed.work?.fault, failed.work?.phase], [1, "no", "running"]);
+  const cancelled = reduce(failed, { type: "cancel", now: 6 });
+  assert.equal(cancelled.work?.phase, "cancelled");
+  assert.equal(reduce(cancelled, { type: "report", work: 1, task: 1, event: done(1), now: 7 }), cancelled);
+  assert.equal(reduce(cancelled, { type: "cancel", now: 8 }), cancelled);
+  assert.equal(reduce(begun, { type: "report", work: 9, task: 0, event: done(1), now: 7 }), begun, "of other work");
+});
+
+test("the page's run becomes an outcome", () => {
+  const s = [loaded(), started(1), { type: "train" }, epoch(1, 0, 5, true), trained(1, 0), stage(1), trained(1, 1), done(1)]
+    .reduce((/** @type {import("../src/state.js").State} */ a, m) => reducePage(a, /** @type {any} */ (m)), initialState(MANIFEST, "light"));
+  const o = outcomeOf(s.run, "k");
+  assert.ok(o);
+  assert.deepEqual([o.done, o.result?.fingerprint, o.x[0], o.y[0], o.counts.length, o.counts[0].proposed], [true, "0123456789abcdef", 5, 0.5, 1, 2]);
+  assert.equal(outcomeOf(null, "k"), null);
+  const lab = after({ type: "take", outcome: o, column: column("lp") });
+  assert.deepEqual([lab.spec.columns[0].strategy, lab.outcomes.k], ["lp", o]);
+  const many = Array.from({ length: 60 }, (_, k) => ({ type: /** @type {const} */ ("take"), outcome: newOutcome(`${k}`), column: column("lp") }));
+  assert.equal(Object.keys(after(...many).outcomes).length, 40, "old outcomes make room");
+});
+
+test("the mode and what it holds come back from the address", () => {
+  const columns = fc.array(fc.constantFrom("m3s", "gcn", "lp").map((s) => column(s)), { minLength: 2, maxLength: 4 });
+  fc.assert(fc.property(fc.constantFrom(...MODES.slice(1)), columns, (mode, list) => {
+    const lab = encodeSpec({ ...initialSpec(), columns: list });
+    const s = initialState(MANIFEST, "light");
+    const look = { mode, ...(lab ? { lab } : {}) };
+    const back = decode(MANIFEST, encode({ choice: s.choice, look, hide: [] }));
+    assert.deepEqual(back?.look, look);
+    const restored = back && reducePage({ ...s, look: { ...s.look, mode: "train", lab: "1;runs,9" } }, { type: "restore", link: back });
+    assert.deepEqual([restored?.look.mode, restored?.look.lab], [mode, lab]);
+  }));
+  for (const text of ["", "0;x", "1;", "1;<b>", `1;${"x".repeat(2000)}`]) assert.equal(isLab(text), false);
+  assert.deepEqual(decode(MANIFEST, "v=1&mode=none&lab=<script>")?.look, {});
+});
+
+test("graphs are told apart by their name, own ones by their files", () => {
+  const s = initialState(MANIFEST, "light");
+  assert.equal(graphKey(s), "cora");
+  const file = /** @type {File} */ ({ name: "e.csv", size: 12, lastModified: 5 });
+  const own = { ...s, choice: { ...s.choice, dataset: "own" }, manifest: { ...MANIFEST, held: { n: 3, smallest: 1, files: [{ role: "edges", file }] } } };
+  assert.equal(graphKey(own), "own|edges:e.csv:12:5");
+});
+
+test("a table and the figures of the paper ask for the settings that were committed", () => {
+  const cell = { d: "cora", k: 2, p: "paper", s: "gcn", l: 4, n: 50, m: 0.48, h: 0.02, f: 0.5048 };
+  const results = {
+    paper: [{ d: "cora", k: 2, s: "gcn", m: 0.506 }], table: [cell], layers: [{ ...cell, l: 2 }],
+    stages: [{ ...cell, s: "multistage", g: 3 }], clusters: [{ ...cell, s: "m3s", c: 50, r: [0.3, 0.2] }],
+  };
+  const p = { ...initialSpec().paper, methods: ["gcn"], runs: 2 };
+  const entry = tableEntries(MANIFEST, results, p).find((e) => e.method === "gcn" && e.column === 0);
+  assert.deepEqual([entry?.paper, entry?.here.paper, entry?.here.last, entry?.point.seeds], [0.506, cell, null, [1, 2]]);
+  assert.deepEqual(entry?.point.request, { type: "start", rate: 0.5, strategy: "gcn", protocol: "paper", evalEvery: 0, paused: false });
+  assert.equal(paperPoints(MANIFEST, results, p).length, 2, "of the ticked method");
+  const fig2 = figureCurves(MANIFEST, results, { ...p, show: "fig2" }, "paper");
+  assert.deepEqual([fig2.length, fig2[0].xs, fig2[0].points[1].request.layers], [2, [2], 2]);
+  const fig3 = figureCurves(MANIFEST, results, { ...p, show: "fig3" }, "paper");
+  assert.deepEqual(fig3.map((c) => [c.method, c.stages, c.cells.length]), [["gcn", 0, 0], ["self-training", 0, 0], ["multistage", 2, 0], ["multistage", 3, 1], ["multistage", 4, 0], ["multistage", 5, 0]]);
+  const fig4 = figureCurves(MANIFEST, results, { ...p, show: "fig4" }, "paper");
+  assert.deepEqual([fig4.length, fig4[0].xs, fig4[0].points[0].request.perClass], [1, [50], 2]);
+  const samples = (/** @type {number} */ accuracy) => ({ [entry?.point.key ?? ""]: [{ seed: 1, accuracy, fingerprint: "", seconds: 1, ratios: [] }] });
+  assert.deepEqual(agreement([{ cell, point: /** @type {any} */ (entry).point }], samples(0.504847)), { same: 1, of: 1 });
+  assert.deepEqual(agreement([{ cell, point: /** @type {any} */ (entry).point }], samples(0.51)), { same: 0, of: 1 });
+});

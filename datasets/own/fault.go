@@ -89,17 +89,17 @@ type Note struct {
 
 const notes = `
 header=the first row was read as names of columns
-extra={n} rows have columns after the second, which were not read
-self={n} links from a node to itself were left out
-repeated={n} links were listed again and count once
-unknown={n} rows name an id that is no node, such as {a}, and were left out
-again={n} labels were given again
-blank={n} empty cells count as 0
-unlabeled={n} nodes have no class
-isolated={n} nodes have no link
-identity=without features each of the {n} nodes has one of its own
-bare={n} nodes have no feature other than 0
-negative={n} features are negative, so rows are not divided by their sum
+extra=rows with columns after the second, which were not read: {n}
+self=links from a node to itself, left out: {n}
+repeated=links listed again, counted once: {n}
+unknown=rows with an id that is no node, such as {a}, left out: {n}
+again=labels given again: {n}
+blank=empty cells, read as 0: {n}
+unlabeled=nodes without a class: {n}
+isolated=nodes without a link: {n}
+identity=no features: each node has one of its own
+bare=nodes without a feature other than 0: {n}
+negative=negative features, so that rows are not divided by their sum: {n}
 `
 
 // Text is the note as a sentence.

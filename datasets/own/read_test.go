@@ -118,7 +118,7 @@ func TestNotes(t *testing.T) {
 	if !slices.Equal(codes(r), want) {
 		t.Errorf("notes %q, want %q", codes(r), want)
 	}
-	if got := r.Notes[3].Text(); got != "edges.csv: 2 rows name an id that is no node, such as zz, and were left out" {
+	if got := r.Notes[3].Text(); got != "edges.csv: rows with an id that is no node, such as zz, left out: 2" {
 		t.Errorf("note %q", got)
 	}
 }

@@ -102,6 +102,15 @@ describe("own data", { skip: cannot }, () => {
     await page.click("#own-show");
     await page.click("#own-use");
     await ready(page);
+    await page.selectOption("#set-labels", "class:1");
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    for (const view of ["embedding", "quality", "nodes", "node"]) {
+      await page.click(`#tab-${view}`);
+      await page.waitForTimeout(200);
+    }
+    await page.hover("#graph");
     assert.equal(await page.locator("img").count(), 0);
     assert.match((await page.textContent("#classes")) ?? "", /<img src=x/);
     assert.deepEqual(faults, []);

@@ -35,9 +35,10 @@ func Read(f Files, l Limits) (*engine.Graph, *Report, error) {
 type builder struct {
 	scanner
 	limits   Limits
-	file     *File // that is read
-	matched  int   // its rows that name nodes
-	stranger string
+	file     *File  // that is read
+	matched  int    // its rows that name nodes
+	stranger string // an id that is no node, or was none before these labels
+	before   int    // nodes before the labels
 	nodes    names
 	closed   bool // the features have said which nodes there are
 	links    [][2]int32
@@ -77,6 +78,7 @@ func (b *builder) read(f *Files) *Fault {
 	if fault != nil || pair {
 		return fault
 	}
+	b.before = len(b.nodes.list)
 	return b.each(&f.Labels, 1000, b.labelsTitled, b.label)
 }
 

@@ -257,6 +257,20 @@ func TestFaultNamesThePlace(t *testing.T) {
 	}
 }
 
+// Labels whose ids are all others than those of the links belong to another
+// graph; some may.
+func TestLabelsOfOtherNodes(t *testing.T) {
+	f := Files{Edges: file("edges.csv", "1,2\n2,3\n3,1\n"), Labels: file("labels.csv", "a,x\nb,y\n")}
+	_, _, err := Read(f, DefaultLimits())
+	if want := "datasets: own: labels.csv: no id of this file is that of a node: the first is a"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	f.Labels = file("labels.csv", "a,x\nb,y\n3,x\n")
+	if g, r := read(t, f); g.N() != 5 || r.Labelled != 3 {
+		t.Errorf("%d nodes, %d labelled", g.N(), r.Labelled)
+	}
+}
+
 func TestSetDefaults(t *testing.T) {
 	g, _ := read(t, square())
 	o := engine.DefaultOptions()

@@ -95,7 +95,11 @@ func (b *builder) label(cells [][]byte) *Fault {
 	if fault != nil || i < 0 {
 		return fault
 	}
-	b.matched++
+	if int(i) < b.before {
+		b.matched++
+	} else if b.stranger == "" {
+		b.stranger = clip(cells[0])
+	}
 	if len(cells) < 2 {
 		return nil
 	}

@@ -1,9 +1,13 @@
-"""Checks that the kernel survives what users do to it: errors, interrupts, endless loops.
+"""Checks that the kernel survives what users do to it: errors, interrupts, endless loops, no dataset.
 
 Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
 """
 
+import os
+import pathlib
+import re
 import sys
+import tempfile
 import threading
 
 from jupyter_client.manager import start_new_kernel
@@ -17,9 +21,13 @@ stop()
 fmt.Println(err)
 """
 
+# How the lessons load Cora, and what they do where they cannot.
+LESSON = pathlib.Path(__file__).with_name("lessons") / "03-self-training.md"
+LOAD = re.search(r"```go\n(cora, err := .*?)```", LESSON.read_text(encoding="utf-8"), re.S).group(1)
+
 # Each step: what it shows, the code, seconds until an interrupt or None, what its output must hold.
 STEPS = [
-    ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/engine"; "os"; "os/signal"; "time")', None, ""),
+    ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/datasets/source"; "m3s/engine"; "os"; "os/signal"; "time")', None, ""),
     ("a value", "club := datasets.Karate()\nsplit, err := engine.RandomSplit(club, 1, 1)\nkept := 41", None, ""),
     ("an error while running", "list := []int{}\nlist[3]", None, "index out of range"),
     ("an error while compiling", "kept = nonsense", None, "nonsense"),
@@ -33,6 +41,9 @@ STEPS = [
     ("a deadline", 'ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
      "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),
     ("the value is still there", "kept + 3", None, "44"),
+    ("no dataset to be had", LOAD, None, "No Cora here, going on with a generated graph"),
+    ("a run on the generated graph", "o = engine.DefaultOptions()\no.Strategy, o.Epochs = engine.GCN, 5\n"
+     "r, err := graph.Run(context.Background(), split, o, nil)\nfmt.Println(err, len(r.Fingerprint))", None, "<nil> 16"),
 ]
 
 
@@ -52,8 +63,15 @@ def execute(client, code):
     return "".join(shown)
 
 
+def offline(empty):
+    """The environment of a kernel that finds no dataset: a mirror and a cache without files, and no way out."""
+    return dict(os.environ, M3S_MIRROR=empty, M3S_CACHE=empty, HTTPS_PROXY="http://127.0.0.1:9", NO_PROXY="127.0.0.1")
+
+
 def main():
-    manager, client = start_new_kernel(kernel_name=sys.argv[1] if len(sys.argv) > 1 else "m3s-go")
+    empty = tempfile.TemporaryDirectory()
+    name = sys.argv[1] if len(sys.argv) > 1 else "m3s-go"
+    manager, client = start_new_kernel(kernel_name=name, env=offline(empty.name))
     try:
         for what, code, interrupt, want in STEPS:
             if interrupt is not None:
@@ -64,6 +82,7 @@ def main():
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
+        empty.cleanup()
     print(f"the kernel survived {len(STEPS)} steps")
 
 

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, go, open, ready, screenshot, serve } from "./harness.js";
 import { tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -150,10 +150,12 @@ describe("own data", { skip: cannot }, () => {
     const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=own&labels=class:1&strategy=gcn&protocol=paper&seed=5" });
     await page.waitForSelector("#own[open]");
     assert.match((await page.textContent("#own .own-asks")) ?? "", /own files/);
-    await page.setInputFiles("#own-pick", [
-      file("cora.content", "p1\t1\t0\t0\ta\np2\t1\t1\t0\ta\np3\t0\t0\t1\tb\np4\t0\t1\t1\tb\np5\t0\t0\t1\t?\np6\t1\t0\t0\t?\n"),
-      file("cora.cites", "p1\tp2\np3\tp4\np4\tp5\np6\tp1\np2\tp3\nzz\tp1\n"),
-    ]);
+    const dir = mkdtempSync(join(tmpdir(), "m3s-own-"));
+    t.after(() => rmSync(dir, { recursive: true, force: true }));
+    const [content, cites] = ["cora.content", "cora.cites"].map((name) => join(dir, name));
+    writeFileSync(content, "p1\t1\t0\t0\ta\np2\t1\t1\t0\ta\np3\t0\t0\t1\tb\np4\t0\t1\t1\tb\np5\t0\t0\t1\t?\np6\t1\t0\t0\t?\n");
+    writeFileSync(cites, "p1\tp2\np3\tp4\np4\tp5\np6\tp1\np2\tp3\nzz\tp1\n");
+    await page.setInputFiles("#own-pick", [content, cites]);
     await page.waitForSelector("#own-use:enabled");
     assert.match(await said(page), /cora\.cites: 1 row names an id that is no node, such as zz/);
     await page.click("#own-use");
@@ -161,6 +163,8 @@ describe("own data", { skip: cannot }, () => {
     await page.click("#train");
     await finished(page);
     const fingerprint = await page.textContent("#fingerprint");
+    const natively = go("run", "./engine/cmd/m3s", "run", "--content", content, "--cites", cites, "--strategy", "gcn", "--protocol", "paper", "--seed", "5", "--per-class", "1", "--json");
+    assert.equal(fingerprint, JSON.parse(natively).fingerprint);
     await page.click("#share-show");
     await page.waitForSelector("#share[open]");
     const csv = String(await kept(page, "csv")).trim().split("\r\n");

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, go, open, screenshot, serve, SITE } from "./harness.js";
+import { cannot, native, open, screenshot, serve, SITE } from "./harness.js";
 import { tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -37,7 +38,7 @@ describe("comparing", { skip: cannot }, () => {
       && /\d/.test(document.querySelector("#map-legend li")?.textContent ?? ""));
     const split = ["--dataset", "karate", "--per-class", "2", "--seed", "1"];
     assert.deepEqual(await page.$$eval(".prints td", (cells) => cells.map((c) => c.textContent)), [
-      fingerprint(...split, "--strategy", "m3s", "--layers", "2", "--clusters", "8"), fingerprint(...split, "--strategy", "gcn", "--protocol", "paper", "--layers", "1"),
+      native(...split, "--strategy", "m3s", "--layers", "2", "--clusters", "8").fingerprint, native(...split, "--strategy", "gcn", "--protocol", "paper", "--layers", "1").fingerprint,
     ]);
     const counts = await page.$$eval("#map-legend li", (items) => items.map((i) => Number(/: (\d+)$/.exec(i.textContent ?? "")?.[1] ?? 0)));
     assert.equal(counts.reduce((a, b) => a + b, 0), 30, "every node but the four given ones has its kind");
@@ -80,6 +81,28 @@ describe("comparing", { skip: cannot }, () => {
     assert.deepEqual(faults, []);
   });
 
+  test("the visitor's own graph: each worker reads the files, and gives the command's bits", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: `${KARATE}&mode=compare&lab=1;run,strategy:gcn,protocol:last,layers:2;run,strategy:lp,protocol:last` });
+    const rings = [0, 8].flatMap((first) => Array.from({ length: 8 }, (_, k) => [first + k, first + ((k + 1) % 8)]));
+    const edges = [...rings, [0, 8]].map(([u, v]) => `n${u},n${v}`).join("\n");
+    const labels = Array.from({ length: 16 }, (_, k) => `n${k},${k < 8 ? "a" : "b"}`).join("\n");
+    await page.click("#own-show");
+    await page.setInputFiles("#own-pick", [["edges.csv", edges], ["labels.csv", labels]].map(([name, text]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })));
+    await page.click("#own-use:enabled");
+    await page.waitForFunction(() => location.hash.includes("dataset=own"));
+    await page.waitForSelector("#compare-run:enabled");
+    await page.click("#compare-run");
+    await over(page, "compare");
+    await page.waitForFunction(() => [...document.querySelectorAll(".prints td")].every((c) => /^[0-9a-f]{16}$/.test(c.textContent ?? "")));
+    const dir = mkdtempSync(join(tmpdir(), "m3s-own-"));
+    t.after(() => rmSync(dir, { recursive: true }));
+    writeFileSync(join(dir, "edges.csv"), edges);
+    writeFileSync(join(dir, "labels.csv"), labels);
+    const command = ["--edges", join(dir, "edges.csv"), "--labels", join(dir, "labels.csv"), "--per-class", "2", "--seed", "1", "--strategy"];
+    assert.deepEqual(await page.$$eval(".prints td", (cells) => cells.map((c) => c.textContent)), [native(...command, "gcn", "--layers", "2").fingerprint, native(...command, "lp").fingerprint]);
+    assert.deepEqual(faults, []);
+  });
+
   test("a sweep: means of the command's runs, as a table and as CSV", async (t) => {
     const { page, faults } = await open(t, server.address, { query: `?workers=2${KARATE}&mode=sweep&lab=1;xs,1,2;strategies,m3s,gcn;y,t;ys,1,2;runs,2` });
     await page.waitForSelector("#sweep-run:enabled");
@@ -90,7 +113,7 @@ describe("comparing", { skip: cannot }, () => {
     const at = (/** @type {string} */ name) => rows[0].indexOf(name);
     assert.equal(rows.length, 13, "four settings of M3S, two of the GCN, to which T means nothing; two runs each");
     const found = rows.find((r) => r[at("strategy")] === "m3s" && r[at("layers")] === "2" && r[at("t")] === "1" && r[at("seed")] === "1");
-    assert.equal(found?.[at("fingerprint")], fingerprint("--dataset", "karate", "--per-class", "2", "--seed", "1", "--strategy", "m3s", "--layers", "2", "--t", "1"));
+    assert.equal(found?.[at("fingerprint")], native("--dataset", "karate", "--per-class", "2", "--seed", "1", "--strategy", "m3s", "--layers", "2", "--t", "1").fingerprint);
     await page.waitForFunction(() => document.querySelectorAll(".sweep-work .error-bar").length === 6);
     const cells = await page.$$eval(".sweep-work .sweep-rows td", (list) => list.map((c) => c.textContent ?? ""));
     assert.equal(cells.length, 6);
@@ -172,11 +195,6 @@ async function over(page, mode) {
 async function violations(page, view) {
   const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
   return list.map((/** @type {string} */ line) => `${view}: ${line}`);
-}
-
-/** @param {string[]} args @returns {string} what the command says */
-function fingerprint(...args) {
-  return JSON.parse(go("run", "./engine/cmd/m3s", "run", ...args, "--json")).fingerprint;
 }
 
 /** Cancels the sweep and waits for the page to say so. Runs in the page.

@@ -33,6 +33,8 @@ export function modes(store, query, choose) {
         else b.removeAttribute("aria-current");
       }
       box.hidden = s.look.mode === "train";
+      // A graph drawn while it was hidden had no size.
+      requestAnimationFrame(() => dispatchEvent(new Event("resize")));
       if (!box.hidden && !asked) open();
     },
   };

@@ -79,7 +79,7 @@ function datasets(m, c) {
   const values = c.dataset === "generated" ? null : readMade(c.dataset);
   const label = values ? t("page.made", { n: values[0] }) : "";
   const list = values ? [...DATASETS.slice(0, -1), { value: c.dataset, label, short: label }, ...DATASETS.slice(-1)] : DATASETS;
-  return list.map((d) => (d.value === "own" || available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
+  return list.map((d) => (d.value === "own" ? { ...d, label: m.held ? t("page.own", { n: m.held.n }) : d.label, short: d.short } : available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
 }
 
 /** The paper's label rates of the dataset, then labels per class.

@@ -30,9 +30,10 @@ describe("Chinese", { skip: cannot }, () => {
     assert.equal(await page.textContent("#fingerprint"), native("--dataset", "karate", "--strategy", "m3s", "--per-class", "2", "--seed", "1").fingerprint);
     /** @type {string[]} */
     const found = [];
-    const look = async (/** @type {string} */ view) => {
+    const look = async (/** @type {string} */ view, check = false) => {
       await page.waitForTimeout(250);
       found.push(...(await foreign(page)).map((text) => `${view}: ${text}`));
+      if (!check) return;
       const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => v.id)));
       found.push(...list.map((/** @type {string} */ id) => `${view}: ${id}`));
     };
@@ -40,7 +41,7 @@ describe("Chinese", { skip: cannot }, () => {
     await page.keyboard.press("ArrowUp");
     for (const view of await page.$$eval("[role=tab]", (list) => list.map((b) => b.id))) {
       await page.click(`#${view}`);
-      await look(view);
+      await look(view, view === "tab-run" || view === "tab-node");
       await screenshot(page, `chinese-${view}`);
     }
     await page.click("#in-check");
@@ -52,7 +53,7 @@ describe("Chinese", { skip: cannot }, () => {
     }
     await page.click("#share-show");
     await page.waitForSelector("#share[open]");
-    await look("share");
+    await look("share", true);
     assert.deepEqual(found, []);
     assert.deepEqual(faults, []);
   });

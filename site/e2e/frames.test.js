@@ -31,9 +31,9 @@ describe("frames", { skip: cannot }, () => {
       await page.evaluate(record);
       await page.mouse.move(x, y);
       await page.mouse.down();
-      for (let i = 0; i < 60; i++) await page.mouse.move(x + 40 * Math.sin(i / 6), y + 40 * Math.cos(i / 6));
+      for (let i = 0; i < 30; i++) await page.mouse.move(x + 40 * Math.sin(i / 6), y + 40 * Math.cos(i / 6));
       await page.mouse.up();
-      for (let i = 0; i < 20; i++) await page.mouse.wheel(0, i % 8 < 4 ? -120 : 120);
+      for (let i = 0; i < 16; i++) await page.mouse.wheel(0, i % 8 < 4 ? -120 : 120);
       const { median, worst, frames, renderer } = await page.evaluate(summary);
       figures[draw] = { median, worst, frames, renderer };
       t.diagnostic(`median frame ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, ${frames} frames, ${renderer}`);

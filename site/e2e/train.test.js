@@ -124,12 +124,12 @@ function cancel() {
 }
 
 /** No task took more than 50 ms in one of the attempts. Where other programs
- * kept the computer busy in all of them, tasks are judged by the processor
+ * kept the computer busy in some of them, tasks are judged by the processor
  * time they took.
  * @param {import("./tasks.js").Tasks[]} measured */
 function assertResponsive(measured) {
   if (measured.at(-1)?.long.length === 0) return;
-  assert.ok(measured.every((m) => m.idle < 0.5), "main-thread tasks over 50 ms while training");
+  assert.ok(measured.some((m) => m.idle < 0.5), "main-thread tasks over 50 ms while training");
   assert.ok(Math.min(...measured.map((m) => m.worst)) <= 50, "main-thread tasks with over 50 ms of processor time while training");
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"m3s/engine/errs"
+	"m3s/engine/internal/kernel"
 )
 
 // Absorption holds ParWalks' absorption probabilities up to a common factor:
@@ -97,11 +98,9 @@ func Components(a *CSR) (of []int32, size []int) {
 
 // walkSystem is L + αI of one component in local numbering.
 type walkSystem struct {
-	nodes    []int32
-	ptr, col []int32
-	val      []float64 // weights of A, self-loops left out: they cancel in L
-	diag     []float64
-	alpha    float64
+	nodes  []int32
+	matrix kernel.WalkMatrix // weights of A, self-loops left out: they cancel in L
+	alpha  float64
 }
 
 func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
@@ -109,167 +108,149 @@ func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
 	for k, i := range nodes {
 		local[i] = int32(k)
 	}
-	s := &walkSystem{nodes: nodes, ptr: make([]int32, len(nodes)+1), diag: make([]float64, len(nodes)), alpha: alpha}
+	s := &walkSystem{nodes: nodes, alpha: alpha}
+	m := &s.matrix
+	m.Ptr, m.Diag = make([]int32, len(nodes)+1), make([]float64, len(nodes))
 	for k, i := range nodes {
 		cols, vals := a.Row(int(i))
 		for e, c := range cols {
 			if c != i && vals[e] != 0 {
-				s.col = append(s.col, local[c])
-				s.val = append(s.val, float64(vals[e]))
-				s.diag[k] += float64(vals[e])
+				m.Col = append(m.Col, local[c])
+				m.Val = append(m.Val, float64(vals[e]))
+				m.Diag[k] += float64(vals[e])
 			}
 		}
-		s.diag[k] += alpha
-		s.ptr[k+1] = int32(len(s.col))
+		m.Diag[k] += alpha
+		m.Ptr[k+1] = int32(len(m.Col))
 	}
 	return s
 }
 
-// mul sets y = (L+αI)x for width columns.
-func (s *walkSystem) mul(x, y []float64, width int) {
-	for i, d := range s.diag {
-		out, in := y[i*width:(i+1)*width], x[i*width:(i+1)*width]
-		for j, v := range in {
-			out[j] = float64(d * v)
-		}
-		for k := s.ptr[i]; k < s.ptr[i+1]; k++ {
-			w, row := s.val[k], x[int(s.col[k])*width:][:width]
-			for j, v := range row {
-				out[j] -= float64(w * v)
-			}
-		}
-	}
-}
-
-// dots sets out[j] to the product of columns j of x and y.
-func dots(x, y []float64, width int, out []float64) {
-	clear(out)
-	for i := 0; i < len(x); i += width {
-		a, b := x[i:i+width], y[i:i+width]
-		for j, v := range a {
-			out[j] += float64(v * b[j])
-		}
-	}
-}
-
 var errWalksStalled = errors.New("engine: ParWalks: conjugate gradients did not converge")
 
-// solve finds the given columns of P, whose seeds lie in s.
+// solve finds the given columns of P, whose seeds lie in s. All columns make
+// the same number of steps, the least after which all are solved: blocks of
+// columns go to their own solution one after the other, near the processor,
+// and then on together.
 func (w *Absorption) solve(ctx stopper, s *walkSystem, columns []int) error {
-	n, width := len(s.nodes), len(columns)
-	r := make([]float64, n*width)
-	for i := range r {
-		r[i] = -1 / float64(n)
-	}
-	at := make(map[int32]int, n)
+	at := make(map[int32]int, len(s.nodes))
 	for k, i := range s.nodes {
 		at[i] = k
 	}
-	for j, c := range columns {
-		r[at[w.Seeds[c]]*width+j]++
+	var blocks []*walkBlock
+	steps := 0
+	for from := 0; from < len(columns); from += kernel.WalkColumns {
+		b := newWalkBlock(s, columns[from:min(from+kernel.WalkColumns, len(columns))], func(c int) int { return at[w.Seeds[c]] })
+		for b.worst() > walkTolerance {
+			if err := b.step(ctx); err != nil {
+				return err
+			}
+		}
+		blocks, steps = append(blocks, b), max(steps, b.steps)
 	}
-	x, err := w.conjugate(ctx, s, r, width)
-	if err != nil {
-		return err
+	for ; ; steps++ {
+		worst := 0.0
+		for _, b := range blocks {
+			for b.steps < steps {
+				if err := b.step(ctx); err != nil {
+					return err
+				}
+			}
+			worst = math.Max(worst, b.worst())
+		}
+		if worst <= walkTolerance {
+			w.Residual, w.Iterations = math.Max(w.Residual, worst), max(w.Iterations, steps)
+			break
+		}
 	}
-	constant := 1 / float64(s.alpha*float64(n))
-	for k, i := range s.nodes {
-		for j, c := range columns {
-			w.P[int(i)*len(w.Seeds)+c] = constant + x[k*width+j]
+	constant := 1 / float64(s.alpha*float64(len(s.nodes)))
+	for _, b := range blocks {
+		b.centre()
+		for k, i := range s.nodes {
+			for j, c := range b.columns {
+				w.P[int(i)*len(w.Seeds)+c] = constant + b.x[k*kernel.WalkColumns+j]
+			}
 		}
 	}
 	return nil
 }
 
-// conjugate solves (L+αI)x = b, whose columns sum to zero, and so those of x.
-// b is used as scratch.
-func (w *Absorption) conjugate(ctx stopper, s *walkSystem, b []float64, width int) ([]float64, error) {
+// walkBlock solves (L+αI)x = b by conjugate gradients for a few columns, b's
+// columns summing to zero, and so those of x but for rounding. Unused columns
+// stay zero.
+type walkBlock struct {
+	matrix        *kernel.WalkMatrix
+	columns       []int // of P
+	x, r, z, p, q []float64
+	rz, rr        kernel.WalkSums
+	steps         int
+}
+
+// newWalkBlock starts from x = 0. place is the row of a column's seed.
+func newWalkBlock(s *walkSystem, columns []int, place func(int) int) *walkBlock {
 	n := len(s.nodes)
-	x, z, p, q := make([]float64, len(b)), make([]float64, len(b)), make([]float64, len(b)), make([]float64, len(b))
-	rz, pq, rr, next := make([]float64, width), make([]float64, width), make([]float64, width), make([]float64, width)
-	r := b
-	s.precondition(r, z, width)
-	copy(p, z)
-	dots(r, z, width, rz)
-	for it := 0; ; it++ {
-		dots(r, r, width, rr)
-		worst := 0.0
-		for _, v := range rr {
-			worst = math.Max(worst, math.Sqrt(v))
+	matrix := func() []float64 { return make([]float64, n*kernel.WalkColumns) }
+	b := &walkBlock{matrix: &s.matrix, columns: columns, x: matrix(), r: matrix(), z: matrix(), p: matrix(), q: matrix()}
+	for j, c := range columns {
+		for k := range n {
+			b.r[k*kernel.WalkColumns+j] = -1 / float64(n)
 		}
-		if worst <= walkTolerance {
-			w.Residual, w.Iterations = math.Max(w.Residual, worst), max(w.Iterations, it)
-			break
-		}
-		if it > 10*n+100 {
-			return nil, errWalksStalled
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		s.mul(p, q, width)
-		dots(p, q, width, pq)
-		advance(x, r, p, q, rz, pq, width)
-		s.precondition(r, z, width)
-		dots(r, z, width, next)
-		turn(p, z, next, rz, width)
-		copy(rz, next)
+		b.r[place(c)*kernel.WalkColumns+j]++
 	}
-	centre(x, width)
-	return x, nil
+	b.rz, b.rr = kernel.WalkStep(s.matrix.Diag, &kernel.WalkSums{}, b.x, b.r, b.z, b.p, b.q)
+	copy(b.p, b.z)
+	return b
 }
 
-func (s *walkSystem) precondition(r, z []float64, width int) {
-	for i, d := range s.diag {
-		in, out := r[i*width:(i+1)*width], z[i*width:(i+1)*width]
-		for j, v := range in {
-			out[j] = v / d
-		}
+// worst is the largest residual of the columns.
+func (b *walkBlock) worst() float64 {
+	worst := 0.0
+	for _, v := range b.rr {
+		worst = math.Max(worst, math.Sqrt(v))
 	}
+	return worst
 }
 
-// advance moves x along p and r against q by rz/pq, column by column.
-func advance(x, r, p, q, rz, pq []float64, width int) {
-	step := make([]float64, width)
-	for j := range step {
-		if pq[j] > 0 {
-			step[j] = rz[j] / pq[j]
-		}
+func (b *walkBlock) step(ctx stopper) error {
+	if b.steps > 10*len(b.matrix.Diag)+100 {
+		return errWalksStalled
 	}
-	for i := 0; i < len(x); i += width {
-		for j, a := range step {
-			x[i+j] += float64(a * p[i+j])
-			r[i+j] -= float64(a * q[i+j])
-		}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
+	pq := kernel.WalkMul(b.matrix, b.p, b.q)
+	step := ratio(b.rz, pq)
+	next, rr := kernel.WalkStep(b.matrix.Diag, &step, b.x, b.r, b.z, b.p, b.q)
+	turn := ratio(next, b.rz)
+	kernel.WalkTurn(&turn, b.z, b.p)
+	b.rz, b.rr = next, rr
+	b.steps++
+	return nil
 }
 
-// turn sets p = z + (next/rz)·p, column by column.
-func turn(p, z, next, rz []float64, width int) {
-	beta := make([]float64, width)
-	for j := range beta {
-		if rz[j] > 0 {
-			beta[j] = next[j] / rz[j]
+// ratio is a over b, column by column, and 0 where b is 0: that column is
+// solved.
+func ratio(a, b kernel.WalkSums) (out kernel.WalkSums) {
+	for j := range out {
+		if b[j] > 0 {
+			out[j] = a[j] / b[j]
 		}
 	}
-	for i := 0; i < len(p); i += width {
-		for j, b := range beta {
-			p[i+j] = z[i+j] + float64(b*p[i+j])
-		}
-	}
+	return out
 }
 
-// centre takes each column's mean off it.
-func centre(x []float64, width int) {
-	mean := make([]float64, width)
-	for i := 0; i < len(x); i += width {
+// centre takes the mean of each column off it.
+func (b *walkBlock) centre() {
+	var mean kernel.WalkSums
+	for i := 0; i < len(b.x); i += kernel.WalkColumns {
 		for j := range mean {
-			mean[j] += x[i+j]
+			mean[j] += b.x[i+j]
 		}
 	}
-	for i := 0; i < len(x); i += width {
+	n := float64(len(b.matrix.Diag))
+	for i := 0; i < len(b.x); i += kernel.WalkColumns {
 		for j, m := range mean {
-			x[i+j] -= m * float64(width) / float64(len(x))
+			b.x[i+j] -= m / n
 		}
 	}
 }

@@ -112,3 +112,29 @@ func TwoSmallest(d []float32) (at int, best, next float32) {
 	}
 	return twoSmallestVector(d)
 }
+
+// WalkMul computes y = a·x and returns the products of x and y.
+func WalkMul(a *WalkMatrix, x, y []float64) WalkSums {
+	if !vectors {
+		return walkMulScalar(a, x, y)
+	}
+	return walkMulVector(a, x, y)
+}
+
+// WalkStep moves x by step·p and r by -step·q, column by column, sets z to r
+// over the diagonal, and returns the products of r and z and of r and r.
+func WalkStep(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+	if !vectors {
+		return walkStepScalar(diag, step, x, r, z, p, q)
+	}
+	return walkStepVector(diag, step, x, r, z, p, q)
+}
+
+// WalkTurn sets p to z + turn·p, column by column.
+func WalkTurn(turn *WalkSums, z, p []float64) {
+	if !vectors {
+		walkTurnScalar(turn, z, p)
+		return
+	}
+	walkTurnVector(turn, z, p)
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -242,5 +243,36 @@ func TestMaskDependsOnIdentityOnly(t *testing.T) {
 	FillMask(some, 5, []int32{2}, []int32{0, 2}, 40000)
 	if some[0] != all[4] || some[1] != all[5] {
 		t.Fatalf("row 2 alone has mask %x, among all rows %x", some, all[4:6])
+	}
+}
+
+func TestWalksEqualNaive(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	doubles := func(n int) []float64 {
+		v := make([]float64, n)
+		for i := range v {
+			v[i] = r.NormFloat64()
+		}
+		return v
+	}
+	m := randomMasked(r, 37, 37, KeepOne)
+	nnz := int(m.Ptr[37])
+	a := &WalkMatrix{Ptr: m.Ptr, Col: m.Col[:nnz], Val: doubles(nnz), Diag: doubles(37)}
+	const size = 37 * WalkColumns
+	x, y, want := doubles(size), make([]float64, size), make([]float64, size)
+	if WalkMul(a, x, y) != walkMulScalar(a, x, want) || !slices.Equal(y, want) {
+		t.Error("WalkMul: not the naive twin's bits")
+	}
+	z, p, q, step := doubles(size), doubles(size), doubles(size), (*WalkSums)(doubles(4))
+	x2, y2, z2, p2 := slices.Clone(x), slices.Clone(y), slices.Clone(z), slices.Clone(p)
+	rz, rr := WalkStep(a.Diag, step, x, y, z, p, q)
+	rz2, rr2 := walkStepScalar(a.Diag, step, x2, y2, z2, p, q)
+	if rz != rz2 || rr != rr2 || !slices.Equal(x, x2) || !slices.Equal(y, y2) || !slices.Equal(z, z2) {
+		t.Error("WalkStep: not the naive twin's bits")
+	}
+	WalkTurn(step, z, p)
+	walkTurnScalar(step, z, p2)
+	if !slices.Equal(p, p2) {
+		t.Error("WalkTurn: not the naive twin's bits")
 	}
 }

@@ -55,3 +55,15 @@ func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 // the smallest of the others, +Inf when there are none. No value
 // is NaN or negative.
 func TwoSmallest(d []float32) (at int, best, next float32) { return twoSmallestScalar(d) }
+
+// WalkMul computes y = a·x and returns the products of x and y.
+func WalkMul(a *WalkMatrix, x, y []float64) WalkSums { return walkMulScalar(a, x, y) }
+
+// WalkStep moves x by step·p and r by -step·q, column by column, sets z to r
+// over the diagonal, and returns the products of r and z and of r and r.
+func WalkStep(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+	return walkStepScalar(diag, step, x, r, z, p, q)
+}
+
+// WalkTurn sets p to z + turn·p, column by column.
+func WalkTurn(turn *WalkSums, z, p []float64) { walkTurnScalar(turn, z, p) }

@@ -73,3 +73,20 @@ func (v v8) where(w v8) v8 {
 	var zero archsimd.Float32x8
 	return v8{v.a.Masked(w.a.Greater(zero))}
 }
+
+// d4 is a block of 4 float64 columns.
+type d4 struct{ a archsimd.Float64x4 }
+
+func loadD(p *rowD) d4 { return d4{archsimd.LoadFloat64x4Array(p)} }
+
+func fillD(x float64) d4 { return d4{archsimd.BroadcastFloat64x4(x)} }
+
+func (v d4) store(p *rowD) { v.a.StoreArray(p) }
+
+func (v d4) add(w d4) d4 { return d4{v.a.Add(w.a)} }
+
+func (v d4) sub(w d4) d4 { return d4{v.a.Sub(w.a)} }
+
+func (v d4) mul(w d4) d4 { return d4{v.a.Mul(w.a)} }
+
+func (v d4) div(w d4) d4 { return d4{v.a.Div(w.a)} }

@@ -76,3 +76,28 @@ func (v v8) where(w v8) v8 {
 	var zero archsimd.Float32x4
 	return v8{v.a.Masked(w.a.Greater(zero)), v.b.Masked(w.b.Greater(zero))}
 }
+
+// d4 is a block of 4 float64 columns.
+type d4 struct{ a, b archsimd.Float64x2 }
+
+func loadD(p *rowD) d4 {
+	return d4{archsimd.LoadFloat64x2Array((*[2]float64)(p[0:2])), archsimd.LoadFloat64x2Array((*[2]float64)(p[2:4]))}
+}
+
+func fillD(x float64) d4 {
+	b := archsimd.BroadcastFloat64x2(x)
+	return d4{b, b}
+}
+
+func (v d4) store(p *rowD) {
+	v.a.StoreArray((*[2]float64)(p[0:2]))
+	v.b.StoreArray((*[2]float64)(p[2:4]))
+}
+
+func (v d4) add(w d4) d4 { return d4{v.a.Add(w.a), v.b.Add(w.b)} }
+
+func (v d4) sub(w d4) d4 { return d4{v.a.Sub(w.a), v.b.Sub(w.b)} }
+
+func (v d4) mul(w d4) d4 { return d4{v.a.Mul(w.a), v.b.Mul(w.b)} }
+
+func (v d4) div(w d4) d4 { return d4{v.a.Div(w.a), v.b.Div(w.b)} }

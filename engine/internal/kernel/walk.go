@@ -1,0 +1,60 @@
+package kernel
+
+// The passes of a step of conjugate gradients for (D - A)x = b, four columns
+// of b at a time, in float64. A matrix has four values to a row; a sum over
+// rows has one place for each column and is taken in the order of the rows.
+
+// WalkColumns is the number of columns of ParWalks' kernels.
+const WalkColumns = 4
+
+// WalkMatrix is D - A: the diagonal D and the weights A off it, in compressed
+// row form.
+type WalkMatrix struct {
+	Ptr, Col  []int32
+	Val, Diag []float64
+}
+
+// WalkSums is a number for each column.
+type WalkSums = [WalkColumns]float64
+
+func walkMulScalar(a *WalkMatrix, x, y []float64) (xy WalkSums) {
+	for i, d := range a.Diag {
+		in, out := x[i*4:][:4], y[i*4:][:4]
+		for j, v := range in {
+			out[j] = float64(d * v)
+		}
+		for k := a.Ptr[i]; k < a.Ptr[i+1]; k++ {
+			w, row := a.Val[k], x[int(a.Col[k])*4:][:4]
+			for j, v := range row {
+				out[j] -= float64(w * v)
+			}
+		}
+		for j, v := range in {
+			xy[j] += float64(v * out[j])
+		}
+	}
+	return xy
+}
+
+func walkStepScalar(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+	for i, d := range diag {
+		at := i * 4
+		for j, s := range step {
+			x[at+j] += float64(s * p[at+j])
+			v := r[at+j] - float64(s*q[at+j])
+			u := v / d
+			r[at+j], z[at+j] = v, u
+			rz[j] += float64(v * u)
+			rr[j] += float64(v * v)
+		}
+	}
+	return rz, rr
+}
+
+func walkTurnScalar(turn *WalkSums, z, p []float64) {
+	for i := 0; i < len(p); i += 4 {
+		for j, t := range turn {
+			p[i+j] = z[i+j] + float64(t*p[i+j])
+		}
+	}
+}

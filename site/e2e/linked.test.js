@@ -88,6 +88,35 @@ describe("linked views", { skip: cannot }, () => {
     }
   });
 
+  test("a screen reader hears of the run now and then, and of its end", async (t) => {
+    const { page } = await open(t, server.address, { query: KARATE });
+    await ready(page);
+    await page.evaluate(() => {
+      const w = /** @type {any} */ (window);
+      w.said = [];
+      new MutationObserver(() => w.said.push(performance.now())).observe(/** @type {Element} */ (document.getElementById("announce")), { childList: true, characterData: true, subtree: true });
+    });
+    await page.click("#train");
+    await finished(page);
+    await page.waitForFunction(() => document.getElementById("announce")?.textContent?.startsWith("Done in"));
+    const times = await page.evaluate(() => /** @type {number[]} */ (/** @type {any} */ (window).said));
+    assert.ok(times.length > 0 && times.slice(1).every((time, k) => time - times[k] > 2500), `${times}`);
+  });
+
+  test("a finger on a phone chooses a node", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: KARATE, width: 360, height: 740, touch: true });
+    await ready(page);
+    await page.locator("#graph").scrollIntoViewIfNeeded();
+    const box = await page.locator("#graph").boundingBox();
+    assert.ok(box);
+    for (let i = 0; i < 40 && !(await page.isVisible("#view-node")); i++) {
+      await page.touchscreen.tap(box.x + box.width * (0.3 + 0.08 * (i % 6)), box.y + box.height * (0.3 + 0.06 * Math.floor(i / 6)));
+      await page.waitForTimeout(60);
+    }
+    await page.waitForSelector("#view-node:not([hidden]) .facts");
+    assert.deepEqual(faults, []);
+  });
+
   for (const draw of ["canvas", "webgl"]) {
     test(`a node that is searched for comes into view: ${draw}`, async (t) => {
       const { page } = await open(t, server.address, { query: `?draw=${draw}#v=1&dataset=cora` });

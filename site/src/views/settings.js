@@ -26,6 +26,7 @@ export function settings(form, hint, send) {
         input.title = hintOf(s, p.name);
       }
       setText(hint, hintOf(s, "strategy"));
+      hint.title = hintOf(s, "strategy");
       setText(fold, t("page.settings", { what: describe(s.manifest, s.choice) }));
     },
   };

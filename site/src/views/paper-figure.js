@@ -48,6 +48,7 @@ export function paperFigure() {
       }
       const shown = figureCurves(s.manifest, r, p, p.protocol).flatMap((c, k) => accuracySeries(c, k, {}, colours));
       key.replaceChildren(plotKey([...shown, { name: t("compare.live-key"), colour: "var(--quiet)", shape: 0, live: true, points: [] }]));
+      table.style.setProperty("--columns", String(shown[0].points.length));
       table.replaceChildren(...rows(figureCurves(s.manifest, r, p, p.protocol), p, samples));
     },
   };

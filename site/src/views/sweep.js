@@ -118,6 +118,7 @@ function fill(table, sweep, points, lab) {
   const key = JSON.stringify(sweep);
   if (table.dataset.key !== key) {
     table.dataset.key = key;
+    table.style.setProperty("--columns", String(sweep.xs.length));
     table.replaceChildren(...blank(sweep));
   }
   const cells = table.querySelectorAll("td");

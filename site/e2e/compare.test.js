@@ -133,7 +133,7 @@ describe("comparing", { skip: cannot }, () => {
     while (measured.length < ATTEMPTS && (measured.at(-1)?.long.length !== 0 || Math.min(...cancels) > 100)) {
       measured.push(await tasksDuring(opened, async () => {
         await page.click("#sweep-run");
-        await page.waitForFunction(() => Number(/^\d+/.exec(document.getElementById("sweep-status")?.textContent ?? "")?.[0] ?? 0) >= 3, undefined, { timeout: 60000 });
+        await page.waitForFunction(() => Number(/^(\d+) of \d+ runs done/.exec(document.getElementById("sweep-status")?.textContent ?? "")?.[1] ?? 0) >= 3, undefined, { timeout: 60000 });
       }));
       assert.match((await page.textContent("#sweep-status")) ?? "", /left$/);
       cancels.push(await page.evaluate(cancel));

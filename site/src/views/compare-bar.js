@@ -68,7 +68,6 @@ export function workBar(lab, mode, name, now, tasks, more) {
   return {
     bar,
     views: [{
-      every: 80,
       reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, lab.state.results, lab.state.outcomes, s.graph, s.load, s.choice],
       draw(s) {
         const w = mine();

@@ -1,5 +1,6 @@
 /** Measures how long the page's main thread is busy at a stretch. */
 
+import assert from "node:assert/strict";
 import { cpus } from "node:os";
 
 /**
@@ -26,6 +27,21 @@ export async function tasksDuring({ page, browser }, f) {
   return { long, worst: longestTask(JSON.parse((await browser.stopTracing()).toString())), idle };
 }
 
+/** No task took more than 50 ms in one of the attempts. Tasks are judged by the
+ * processor time they took where the clock says nothing about the page: where
+ * other programs kept the computer busy in all attempts but one, or where it
+ * has fewer processors than needed for training, the page, and drawing in
+ * software at once.
+ * @param {Tasks[]} measured the last is the first without a long task, if any @param {number} [needed] processors */
+export function assertResponsive(measured, needed = 0) {
+  if (measured.at(-1)?.long.length === 0) return;
+  assert.ok(cpus().length < needed || measured.filter((m) => m.idle >= QUIET).length < 2, `main-thread tasks over 50 ms: ${JSON.stringify(measured)}`);
+  assert.ok(Math.min(...measured.map((m) => m.worst)) <= 50, `main-thread tasks with over 50 ms of processor time: ${JSON.stringify(measured)}`);
+}
+
+/** The idle share of a computer on which durations say something. */
+const QUIET = 0.5;
+
 /** The processor time of the longest task of any page's main thread.
  * @param {{traceEvents: any[]}} trace @returns {number} milliseconds */
 function longestTask(trace) {
@@ -40,7 +56,7 @@ function longestTask(trace) {
  * @returns {Promise<number>} the idle share in the last second */
 async function quiet() {
   let idle = 0;
-  for (let second = 0; second < 10 && idle < 0.5; second++) {
+  for (let second = 0; second < 10 && idle < QUIET; second++) {
     const before = processorTime();
     await new Promise((done) => setTimeout(done, 1000));
     const now = processorTime();

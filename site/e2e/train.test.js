@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { cannot, finished, native, open, ready, serve, SITE } from "./harness.js";
-import { tasksDuring } from "./tasks.js";
+import { assertResponsive, tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -29,9 +29,10 @@ describe("training", { skip: cannot }, () => {
   });
   after(() => server?.stop());
 
-  for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
-    ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
-    ["the embedding open", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
+  // A second view that is drawn in software keeps a third processor busy.
+  for (const [name, needed, options] of /** @type {[string, number, import("./harness.js").Options][]} */ ([
+    ["plain canvas", 2, { query: "?draw=canvas" }], ["WebGL", 2, WEBGL],
+    ["the embedding open", 4, { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", 4, { query: `?draw=canvas${CORA}&view=node&node=1358` }],
   ])) {
     test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
       const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");
@@ -54,7 +55,7 @@ describe("training", { skip: cannot }, () => {
         assert.equal(await moved(page), 0, "the page moved while training");
         await opened.browser.close();
       }
-      assertResponsive(measured);
+      assertResponsive(measured, needed);
     });
   }
 
@@ -121,16 +122,6 @@ function cancel() {
     }).observe(status, { childList: true, characterData: true, subtree: true });
     document.getElementById("cancel")?.click();
   });
-}
-
-/** No task took more than 50 ms in one of the attempts. Where other programs
- * kept the computer busy in some of them, tasks are judged by the processor
- * time they took.
- * @param {import("./tasks.js").Tasks[]} measured */
-function assertResponsive(measured) {
-  if (measured.at(-1)?.long.length === 0) return;
-  assert.ok(measured.some((m) => m.idle < 0.5), "main-thread tasks over 50 ms while training");
-  assert.ok(Math.min(...measured.map((m) => m.worst)) <= 50, "main-thread tasks with over 50 ms of processor time while training");
 }
 
 /** How far the layout moved since the training began. @param {Page} page @returns {Promise<number>} */

@@ -28,16 +28,19 @@ export async function tasksDuring({ page, browser }, f) {
 }
 
 /** No task took more than 50 ms in one of the attempts. Tasks are judged by the
- * processor time they took where the clock says nothing about the page: where
+ * processor time they took where the clock says little about the page: where
  * other programs kept the computer busy in all attempts but one, or where it
- * has fewer processors than needed for training, the page, and drawing in
- * software at once.
- * @param {Tasks[]} measured the last is the first without a long task, if any @param {number} [needed] processors */
-export function assertResponsive(measured, needed = 0) {
+ * has fewer processors than training, the page and drawing in software use at
+ * once. On two of them a task of 15 ms can last 100.
+ * @param {Tasks[]} measured the last is the first without a long task, if any */
+export function assertResponsive(measured) {
   if (measured.at(-1)?.long.length === 0) return;
-  assert.ok(cpus().length < needed || measured.filter((m) => m.idle >= QUIET).length < 2, `main-thread tasks over 50 ms: ${JSON.stringify(measured)}`);
+  assert.ok(cpus().length < NEEDED || measured.filter((m) => m.idle >= QUIET).length < 2, `main-thread tasks over 50 ms: ${JSON.stringify(measured)}`);
   assert.ok(Math.min(...measured.map((m) => m.worst)) <= 50, `main-thread tasks with over 50 ms of processor time: ${JSON.stringify(measured)}`);
 }
+
+/** Processors that training, the page and drawing in software use at once. */
+const NEEDED = 4;
 
 /** The idle share of a computer on which durations say something. */
 const QUIET = 0.5;

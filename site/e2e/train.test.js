@@ -29,10 +29,9 @@ describe("training", { skip: cannot }, () => {
   });
   after(() => server?.stop());
 
-  // A second view that is drawn in software keeps a third processor busy.
-  for (const [name, needed, options] of /** @type {[string, number, import("./harness.js").Options][]} */ ([
-    ["plain canvas", 2, { query: "?draw=canvas" }], ["WebGL", 2, WEBGL],
-    ["the embedding open", 4, { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", 4, { query: `?draw=canvas${CORA}&view=node&node=1358` }],
+  for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
+    ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
+    ["the embedding open", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
   ])) {
     test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
       const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");
@@ -55,7 +54,7 @@ describe("training", { skip: cannot }, () => {
         assert.equal(await moved(page), 0, "the page moved while training");
         await opened.browser.close();
       }
-      assertResponsive(measured, needed);
+      assertResponsive(measured);
     });
   }
 

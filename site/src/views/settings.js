@@ -22,7 +22,7 @@ export function settings(form, hint, send) {
     draw(s) {
       for (const { p, input } of controls) {
         if (input instanceof HTMLSelectElement) fill(input, p.values?.(s.manifest, s.choice) ?? []);
-        if (input.value !== String(s.choice[p.name])) input.value = String(s.choice[p.name]);
+        if (!("typing" in input.dataset) && input.value !== String(s.choice[p.name])) input.value = String(s.choice[p.name]);
         input.title = hintOf(s, p.name);
       }
       setText(hint, hintOf(s, "strategy"));
@@ -44,7 +44,13 @@ function control(form, p, send) {
     input.max = String(p.max);
   }
   input.id = `set-${p.name}`;
-  input.addEventListener("change", () => send({ type: "choose", name: p.name, value: input.value }));
+  // What is being typed stays until it is entered or left.
+  input.addEventListener("input", () => void (input.dataset.typing = ""));
+  input.addEventListener("blur", () => void delete input.dataset.typing);
+  input.addEventListener("change", () => {
+    delete input.dataset.typing;
+    send({ type: "choose", name: p.name, value: input.value });
+  });
   label.append(input);
   form.append(label);
   return input;

@@ -88,12 +88,15 @@ function planeOf(g, x) {
   return { nodes, box, regions, classes: e ? project(p, e.classCentroids) : none, clusters: e ? project(p, e.clusterCentroids) : none };
 }
 
-/** @param {HTMLCanvasElement} canvas */
+/** The context in CSS pixels, empty. The canvas keeps its memory while it has
+ * its size. @param {HTMLCanvasElement} canvas */
 function clear(canvas) {
-  canvas.width = Math.round(canvas.clientWidth * devicePixelRatio);
-  canvas.height = Math.round(canvas.clientHeight * devicePixelRatio);
+  const [w, h] = [canvas.clientWidth, canvas.clientHeight];
   const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  c.scale(devicePixelRatio, devicePixelRatio);
+  const size = [Math.round(w * devicePixelRatio), Math.round(h * devicePixelRatio)];
+  if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+  c.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  c.clearRect(0, 0, w, h);
   return c;
 }
 

@@ -93,10 +93,11 @@ class CanvasSurface {
     this.redraw(true);
   }
 
-  /** @param {Marks} m */
+  /** Draws at once: the caller's frame is the graph's, the next may be that of
+   * another view. @param {Marks} m */
   paint(m) {
     this.marks = m;
-    this.redraw(false);
+    if (!this.stale) this.draw();
   }
 
   /** @param {number} factor @param {number} dx @param {number} dy */

@@ -71,8 +71,7 @@ describe("own data", { skip: cannot }, () => {
     await page.waitForSelector("#own-use:enabled");
     for (const [f, want] of bad) {
       await page.setInputFiles("#own-pick", [f]);
-      await page.waitForSelector("#own-said.fault");
-      assert.match(await said(page), want);
+      await refused(page, want);
       await page.setInputFiles("#own-pick", [edges]);
       await page.waitForSelector("#own-use:enabled");
     }
@@ -82,8 +81,7 @@ describe("own data", { skip: cannot }, () => {
       [file("features.csv", "1,0\n2,1e99\n3,1\n4,1\n"), /^features\.csv: row 2, column 2: “1e99” is not a finite number$/],
     ])) {
       await page.setInputFiles("#own-pick", [f]);
-      await page.waitForSelector("#own-said.fault");
-      assert.match(await said(page), want);
+      await refused(page, want);
     }
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -236,6 +234,15 @@ function placing(page) {
 /** @param {string} name @param {string} text */
 function file(name, text) {
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+/** Waits until the dialog refuses the files in these words: what it said
+ * before stays until they are read.
+ * @param {import("playwright-core").Page} page @param {RegExp} want */
+async function refused(page, want) {
+  const says = (/** @type {string} */ w) => new RegExp(w).test(document.querySelector("#own-said.fault")?.textContent ?? "");
+  await page.waitForFunction(says, want.source, { timeout: 20000 }).catch(() => {});
+  assert.match(await said(page), want);
 }
 
 /** @param {Page} page */

@@ -17,8 +17,8 @@ import (
 const scaleHelp = `Time training on generated graphs of growing size.
 
 Each graph has the generator's defaults but for its nodes and mean degree. A
-network is trained as m3s run trains it, on the receptive field of the labels,
-and on all rows. Entries are edges and feature entries. A growth is the time
+network is trained as m3s run trains it, on the receptive field of as many
+labels at every size, and on all rows. Entries are edges and feature entries. A growth is the time
 of an entry over that of the first graph: at most 1 where an epoch's time
 grows no faster than the entries. Bytes are what the heap holds for graph, Â,
 features and training on all rows, divided by nodes, and by edges and feature

@@ -1,13 +1,14 @@
-// Package kernel holds the inner loops of the engine, each twice: scalar.go
-// in plain Go, simd.go with 128-bit vectors where the build has them. Both
-// give the same bits: a vector's lanes run along the columns of a row (hidden
-// units, classes, clusters), never across a sum, and every product is rounded
-// before it is added.
+// Package kernel holds the inner loops of the engine, each twice: in plain Go
+// (scalar.go, walk.go), and with vectors of 128 or 256 bits where the build
+// has them (simd16.go and what gen.go makes of it, simd_flat.go,
+// simd_walk.go). Both give the same bits: a vector's lanes run along the
+// columns of a row (hidden units, classes, clusters, seeds), never across a
+// sum, and every product is rounded before it is added.
 //
-// Matrices are row-major float32 slices with a pitch, the number of values
-// from one row to the next: the width rounded up to a multiple of Lane. The
-// padding columns hold zeros and stay zero. Shapes are the caller's promise;
-// a wrong one panics with an index out of range.
+// Matrices are row-major slices, float32 but for ParWalks', with a pitch, the
+// number of values from one row to the next: the width rounded up to a
+// multiple of Lane. The padding columns hold zeros and stay zero. Shapes are
+// the caller's promise; a wrong one panics.
 package kernel
 
 // Lane is the number of float32 values in the narrowest vector.

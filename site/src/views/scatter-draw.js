@@ -2,6 +2,7 @@
 
 import { CLUSTER_TINTS, FAINT, marks, PLAIN, REJECTED } from "../marks.js";
 import { classColour } from "../palette.js";
+import { BATCH, diamond, disc, groups } from "./shapes.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -55,52 +56,25 @@ export function spokes(c, at, clusters, cluster, p) {
   c.stroke();
 }
 
-/** Dots of one path: the time that a path takes grows faster than it does. */
-const BATCH = 500;
-
 /** @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {Graph} g @param {Shown} x @param {State} s @param {Palette} p */
 export function dots(c, at, g, x, s, p) {
-  const m = marks(g, x, s.look.colour);
-  /** @type {Map<number, number[]>} */
-  const plain = new Map();
-  /** @type {number[]} */
-  const marked = [];
-  for (let i = 0; i < g.n; i++) {
-    if (m.mark[i] !== PLAIN) marked.push(i);
-    else plain.get(m.tint[i])?.push(i) ?? plain.set(m.tint[i], [i]);
-  }
-  for (const [tint, nodes] of plain) {
-    c.fillStyle = tint === FAINT ? p.faint : classColour(p, tint);
-    for (let k = 0; k < nodes.length; k += BATCH) {
+  c.lineWidth = 1.3;
+  for (const { mark, tint, nodes } of groups(marks(g, x, s.look.colour))) {
+    const colour = tint === FAINT ? p.faint : classColour(p, tint);
+    c.fillStyle = mark === REJECTED ? p.paper : colour;
+    c.strokeStyle = mark === REJECTED ? colour : p.ink;
+    // Marked nodes each have a path of their own, so that rims stay visible where they overlap.
+    const step = mark === PLAIN ? BATCH : 1;
+    for (let k = 0; k < nodes.length; k += step) {
       c.beginPath();
-      for (const i of nodes.slice(k, k + BATCH)) {
-        c.moveTo(at[2 * i] + 2.2, at[2 * i + 1]);
-        c.arc(at[2 * i], at[2 * i + 1], 2.2, 0, 2 * Math.PI);
+      for (const i of nodes.slice(k, k + step)) {
+        if (mark > 1) diamond(c, at[2 * i], at[2 * i + 1], 5.5);
+        else disc(c, at[2 * i], at[2 * i + 1], mark === PLAIN ? 2.2 : 4.5);
       }
       c.fill();
+      if (mark !== PLAIN) c.stroke();
     }
   }
-  c.lineWidth = 1.3;
-  for (const i of marked) {
-    const rejected = m.mark[i] === REJECTED;
-    const colour = m.tint[i] === FAINT ? p.faint : classColour(p, m.tint[i]);
-    c.fillStyle = rejected ? p.paper : colour;
-    c.strokeStyle = rejected ? colour : p.ink;
-    c.beginPath();
-    if (m.mark[i] > 1) diamond(c, at[2 * i], at[2 * i + 1], 5.5);
-    else c.arc(at[2 * i], at[2 * i + 1], 4.5, 0, 2 * Math.PI);
-    c.fill();
-    c.stroke();
-  }
-}
-
-/** @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} r */
-function diamond(c, x, y, r) {
-  c.moveTo(x, y - r);
-  c.lineTo(x + r, y);
-  c.lineTo(x, y + r);
-  c.lineTo(x - r, y);
-  c.closePath();
 }
 
 /** Class centres: squares of the class's colour.

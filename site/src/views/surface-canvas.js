@@ -4,6 +4,7 @@
 import { FAINT, GIVEN, PLAIN, radius, REJECTED, WRONG } from "../marks.js";
 import { placesOf } from "../layout.js";
 import { classColour } from "../palette.js";
+import { BATCH, diamond, disc, groups } from "./shapes.js";
 
 /**
  * @typedef {import("./surface.js").Surface} Surface
@@ -155,9 +156,7 @@ class CanvasSurface {
     const c = context(this.canvas, this.width, this.height);
     c.drawImage(this.links, 0, 0, this.width, this.height);
     const grow = Math.sqrt(this.view.zoom);
-    for (const [key, nodes] of groups(marks)) {
-      const mark = key % MARKS;
-      const tint = (key - mark) / MARKS + FAINT;
+    for (const { mark, tint, nodes } of groups(marks)) {
       const fill = tint === FAINT ? palette.faint : classColour(palette, tint);
       const radii = nodes.map((i) => grow * radius(graph.n, graph.degree[i], mark));
       for (let k = 0; k < nodes.length; k += BATCH) drawGroup(c, this.at, nodes.slice(k, k + BATCH), radii.slice(k, k + BATCH), mark, fill, palette);
@@ -208,25 +207,6 @@ function context(canvas, w, h, kept = false) {
   return c;
 }
 
-const MARKS = 5;
-
-/** Lines and marks of one path: the time that a path takes grows faster than it does. */
-const BATCH = 500;
-
-/** The nodes of each mark and tint, marked ones last.
- * @param {Marks} m @returns {[number, number[]][]} keys are (tint - FAINT) * MARKS + mark */
-function groups(m) {
-  /** @type {Map<number, number[]>} */
-  const all = new Map();
-  for (let i = 0; i < m.tint.length; i++) {
-    const key = (m.tint[i] - FAINT) * MARKS + m.mark[i];
-    const group = all.get(key);
-    if (group) group.push(i);
-    else all.set(key, [i]);
-  }
-  return [...all].sort(([a], [b]) => (a % MARKS) - (b % MARKS) || a - b);
-}
-
 /** The same marks as node-program.js draws.
  * @param {CanvasRenderingContext2D} c @param {Float32Array} at @param {number[]} nodes @param {number[]} radii
  * @param {number} mark @param {string} fill @param {Palette} p */
@@ -253,21 +233,6 @@ function drawGroup(c, at, nodes, radii, mark, fill, p) {
   c.strokeStyle = mark === REJECTED ? fill : p.ink;
   c.lineWidth = mark === REJECTED ? 2 : Math.max(1.1, 0.17 * radii[0]);
   c.stroke(rim);
-}
-
-/** @param {Path2D} p @param {number} x @param {number} y @param {number} r */
-function disc(p, x, y, r) {
-  p.moveTo(x + r, y);
-  p.arc(x, y, r, 0, 2 * Math.PI);
-}
-
-/** @param {Path2D} p @param {number} x @param {number} y @param {number} r */
-function diamond(p, x, y, r) {
-  p.moveTo(x, y - r);
-  p.lineTo(x + r, y);
-  p.lineTo(x, y + r);
-  p.lineTo(x - r, y);
-  p.closePath();
 }
 
 /** @param {Path2D} p @param {number} x @param {number} y @param {number} a */

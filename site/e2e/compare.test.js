@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, native, open, screenshot, serve, SITE } from "./harness.js";
+import { cannot, native, open, screenshot, serveCora } from "./harness.js";
 import { assertResponsive, tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -19,13 +19,9 @@ const KARATE = "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&se
 const COLUMNS = "lab=1;run,strategy:m3s,protocol:last,layers:2,clusters:8;run,strategy:gcn,protocol:paper,layers:1";
 
 describe("comparing", { skip: cannot }, () => {
-  /** @type {Awaited<ReturnType<typeof serve>>} */
+  /** @type {Awaited<ReturnType<typeof serveCora>>} */
   let server;
-  before(async () => {
-    server = await serve();
-    const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
-    assert.ok(manifest.packs.cora || !process.env.CI, "the page was built without Cora");
-  });
+  before(async () => void (server = await serveCora()));
   after(() => server?.stop());
 
   test("two runs on one split: the command's fingerprints, the nodes that differ, one selection, by keyboard", async (t) => {

@@ -1,7 +1,8 @@
 /** Starts the server and the browser for the tests in this folder. */
 
+import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 
@@ -61,6 +62,13 @@ export async function serve() {
     server.once("exit", (code) => fail(new Error(`serve ended with code ${code}`)));
   });
   return { address, stop };
+}
+
+/** Starts the server on a page that, in CI, must have Cora. */
+export async function serveCora() {
+  const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
+  assert.ok(manifest.packs.cora || !process.env.CI, "the page was built without Cora");
+  return serve();
 }
 
 const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];

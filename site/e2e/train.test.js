@@ -1,16 +1,14 @@
 /** Trains in the page and compares with the command. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, native, open, ready, serve, SITE } from "./harness.js";
-import { assertResponsive, tasksDuring } from "./tasks.js";
+import { cannot, finished, native, open, ready, serveCora } from "./harness.js";
+import { assertResponsive, assertShort, tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Attempts at a measurement that other work on the computer can spoil. */
-const ATTEMPTS = 4;
+/** Attempts at a measurement that other work on the computer can spoil; on two quiet processors about half of them have a task over 50 ms. */
+const ATTEMPTS = 8;
 
 /** The page's graph drawn by WebGL on a computer without a graphics card:
  * computed by the processor, but in the browser's own graphics process as on
@@ -20,24 +18,21 @@ const WEBGL = { query: "?draw=webgl", flags: ["--use-angle=swiftshader", "--igno
 const CORA = "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1";
 
 describe("training", { skip: cannot }, () => {
-  /** @type {Awaited<ReturnType<typeof serve>>} */
+  /** @type {Awaited<ReturnType<typeof serveCora>>} */
   let server;
-  before(async () => {
-    server = await serve();
-    const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
-    assert.ok(manifest.packs.cora || !process.env.CI, "the page was built without Cora");
-  });
+  before(async () => void (server = await serveCora()));
   after(() => server?.stop());
 
-  for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
-    ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
-    ["the embedding open", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
+  // With a second view drawn in software the clock is not asked: on two processors most runs have a task over 50 ms then (README).
+  for (const [name, by, options] of /** @type {[string, "clock" | "processor time", import("./harness.js").Options][]} */ ([
+    ["plain canvas", "clock", { query: "?draw=canvas" }], ["WebGL", "clock", WEBGL],
+    ["the embedding open", "processor time", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", "processor time", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
   ])) {
-    test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms`, async (t) => {
+    test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms by the ${by}`, async (t) => {
       const expected = native("--dataset", "cora", "--strategy", "m3s", "--rate", "0.5", "--seed", "1");
       /** @type {import("./tasks.js").Tasks[]} */
       const measured = [];
-      while (measured.length < ATTEMPTS && measured.at(-1)?.long.length !== 0) {
+      while (measured.length < (by === "clock" ? ATTEMPTS : 1) && measured.at(-1)?.long.length !== 0) {
         const opened = await open(t, server.address, options);
         const { page, faults } = opened;
         await ready(page);
@@ -54,7 +49,8 @@ describe("training", { skip: cannot }, () => {
         assert.equal(await moved(page), 0, "the page moved while training");
         await opened.browser.close();
       }
-      assertResponsive(measured);
+      if (by === "clock") assertResponsive(measured);
+      else assertShort(measured);
     });
   }
 

@@ -1,7 +1,5 @@
 package own
 
-import "bytes"
-
 // scanner cuts a text into rows and rows into cells.
 type scanner struct {
 	rest  []byte
@@ -10,6 +8,8 @@ type scanner struct {
 	most  int  // cells of a row
 	cells [][]byte
 	quote []byte // what quoted cells with doubled quotes were unpacked to
+
+	looked int // bytes that were looked at for the ends of lines, for the tests
 }
 
 // separate finds what stands between the cells of the first row.
@@ -38,19 +38,17 @@ func (s *scanner) separate() {
 }
 
 // line takes one line off the rest, nil at the end. Lines end with LF, CR LF
-// or CR.
+// or CR. It looks no further than the line's end, whatever the others end with.
 func (s *scanner) line() []byte {
 	if len(s.rest) == 0 {
 		return nil
 	}
 	s.row++
-	at := bytes.IndexByte(s.rest, '\n')
-	if at < 0 {
-		at = len(s.rest)
+	at := 0
+	for at < len(s.rest) && s.rest[at] != '\n' && s.rest[at] != '\r' {
+		at++
 	}
-	if cr := bytes.IndexByte(s.rest[:at], '\r'); cr >= 0 {
-		at = cr
-	}
+	s.looked += at + 1
 	line, rest := s.rest[:at], s.rest[at:]
 	if len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
 		rest = rest[1:]

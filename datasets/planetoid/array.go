@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 )
 
 // dtype is a numpy element type, little-endian: i4, i8, f4 or f8.
@@ -58,7 +59,7 @@ func (a *array) build(state any) error {
 	for k, v := range shape {
 		d, ok := v.(int64)
 		if !ok || d < 0 || d > math.MaxInt32 {
-			return fmt.Errorf("an array dimension of %v", v)
+			return fmt.Errorf("an array dimension of %s", spell(v))
 		}
 		dims[k] = d
 	}
@@ -67,6 +68,15 @@ func (a *array) build(state any) error {
 	}
 	*a = array{rows: int(dims[0]), cols: int(dims[1]), code: kind.code, data: data}
 	return nil
+}
+
+// spell writes a value for a message: a number, or else its kind alone, since
+// a few bytes of a pickle make a tuple of tuples that no memory holds in full.
+func spell(v any) string {
+	if i, ok := v.(int64); ok {
+		return strconv.FormatInt(i, 10)
+	}
+	return fmt.Sprintf("%T", v)
 }
 
 // ints returns the elements in order; each must fit in 32 bits.

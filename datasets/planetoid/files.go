@@ -134,7 +134,8 @@ func (r *reader) classes(part string) ([]int32, int) {
 }
 
 // neighbours reads the dictionary of neighbour lists as the listed pairs and
-// the number of nodes. Its keys must be 0 … n-1, in any order.
+// the number of nodes. Its keys must be 0 … n-1, in any order, each with a list
+// of its own, so that there are no more pairs than bytes.
 func (r *reader) neighbours() (pairs [][2]int32, n int) {
 	const part = "graph"
 	v := r.pickle(part)
@@ -147,10 +148,11 @@ func (r *reader) neighbours() (pairs [][2]int32, n int) {
 	}
 	n = len(d.keys)
 	seen := make([]bool, n)
+	taken := make(map[*list]bool, n)
 	for k, key := range d.keys {
 		i, ok := key.(int64)
 		if !ok || i < 0 || i >= int64(n) || seen[i] {
-			r.fail(part, fmt.Errorf("key %d is %v: want each of 0 to %d once", k, key, n-1))
+			r.fail(part, fmt.Errorf("key %d is %s: want each of 0 to %d once", k, spell(key), n-1))
 			return nil, 0
 		}
 		seen[i] = true
@@ -159,10 +161,15 @@ func (r *reader) neighbours() (pairs [][2]int32, n int) {
 			r.fail(part, fmt.Errorf("node %d has no list of neighbours", i))
 			return nil, 0
 		}
+		if taken[l] {
+			r.fail(part, fmt.Errorf("node %d shares its list of neighbours with another node", i))
+			return nil, 0
+		}
+		taken[l] = true
 		for _, item := range l.items {
 			j, ok := item.(int64)
 			if !ok || j < 0 || j >= int64(n) {
-				r.fail(part, fmt.Errorf("node %d has the neighbour %v: want a node below %d", i, item, n))
+				r.fail(part, fmt.Errorf("node %d has the neighbour %s: want a node below %d", i, spell(item), n))
 				return nil, 0
 			}
 			pairs = append(pairs, [2]int32{int32(i), int32(j)})

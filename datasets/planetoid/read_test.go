@@ -231,6 +231,31 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
+// What a pickle remembers can be used again and again in a few bytes: messages
+// and links grow with the bytes, not with what these bytes stand for.
+func TestReadOfRepeatedValuesIsBounded(t *testing.T) {
+	shared := (&pickler{}).raw("\x80\x02}(").int(0).raw("](")
+	for range 300 {
+		shared.int(1)
+	}
+	shared.raw("eq\x01")
+	for i := 1; i < 300; i++ {
+		shared.int(i).raw("h\x01")
+	}
+	deep := ")q\x00" + strings.Repeat("h\x00\x86q\x00", 25) // each the pair of the one before with itself: 2^25 in all
+	shape := "cnumpy.core.multiarray\n_reconstruct\ncnumpy\nndarray\nK\x00\x85U\x01b\x87R(K\x01(h\x00tcnumpy\ndtype\nU\x02i4K\x00K\x01\x87R\x89U\x00tb."
+	for _, c := range []struct{ part, data, want string }{
+		{"graph", string(shared.raw("u.").b), "shares its list"},
+		{"graph", "\x80\x02}(" + deep + "Nu.", "key 0 is planetoid.tuple"},
+		{"ally", "\x80\x02(" + deep + shape, "an array dimension of planetoid.tuple"},
+	} {
+		_, _, err := Read(broken(c.part, c.data), "toy")
+		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 500 {
+			t.Errorf("%s: error %.500v, want one with %q", c.part, err, c.want)
+		}
+	}
+}
+
 func TestReadMissingFile(t *testing.T) {
 	for _, name := range Files("toy") {
 		fsys := toy()

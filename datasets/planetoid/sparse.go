@@ -28,7 +28,7 @@ func (s *sparse) build(state any) error {
 	rows, ok1 := shape[0].(int64)
 	cols, ok2 := shape[1].(int64)
 	if !ok1 || !ok2 || rows < 0 || cols < 0 || cols > 1<<24 {
-		return fmt.Errorf("csr_matrix: _shape is %v×%v", shape[0], shape[1])
+		return fmt.Errorf("csr_matrix: _shape is %s×%s", spell(shape[0]), spell(shape[1]))
 	}
 	var err error
 	if s.ptr, err = intsOf(d, "indptr"); err != nil {

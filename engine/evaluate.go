@@ -1,6 +1,10 @@
 package engine
 
-import "m3s/engine/internal/kernel"
+import (
+	"math"
+
+	"m3s/engine/internal/kernel"
+)
 
 // evaluator runs a network over all nodes.
 type evaluator struct {
@@ -62,22 +66,40 @@ func (e *evaluator) embedding(kind Embedding) (x []float32, width, pitch int) {
 	return e.b.h[last], e.net.dims[last], e.net.pitch[last]
 }
 
-// score is the accuracy of predictions over the test nodes.
-func score(g *Graph, s *Split, predict []int32, countUnlabelled bool) float64 {
-	right, all := 0, 0
+// score is the accuracy of predictions over the test nodes that are measured,
+// NaN where there is none, and their number.
+func score(g *Graph, s *Split, predict []int32, countUnlabelled bool) (accuracy float64, measured int) {
+	right := 0
 	for _, i := range s.Test {
 		if y, ok := truth(g, i, countUnlabelled); ok {
-			all++
+			measured++
 			if predict[i] == y {
 				right++
 			}
 		}
 	}
-	if all == 0 {
-		return 0
+	if measured == 0 {
+		return math.NaN(), 0
 	}
-	return float64(right) / float64(all)
+	return float64(right) / float64(measured), measured
 }
+
+// Measured is the number of test nodes that a run's accuracies are measured
+// on: those with a class, and under o.CountUnlabelled the others too, except
+// by LP.
+func (s *Split) Measured(g *Graph, o Options) int {
+	measured := 0
+	for _, i := range s.Test {
+		if _, ok := truth(g, i, o.counts()); ok {
+			measured++
+		}
+	}
+	return measured
+}
+
+// counts reports whether test nodes without a class are measured. Label
+// propagation always leaves them out (PROTOCOL §2).
+func (o *Options) counts() bool { return o.CountUnlabelled && o.Strategy != LP }
 
 // truth is the class node i is measured against, and whether it is measured.
 func truth(g *Graph, i int32, countUnlabelled bool) (int32, bool) {

@@ -23,15 +23,17 @@ type EpochInfo struct {
 	TrainAccuracy float64 // of the same forward pass
 
 	Evaluated    bool    // whether the fields below are set
-	TestAccuracy float64 // dropout off, after the update
+	TestAccuracy float64 // dropout off, after the update; NaN where no node is measured
+	Measured     int     // test nodes TestAccuracy is measured on
 	Predictions  []int32 // n classes, borrowed
 }
 
 // TrainedInfo describes the network a stage's training returned.
 type TrainedInfo struct {
 	Stage        int
-	Epoch        int // the epoch the stop rule chose
-	TestAccuracy float64
+	Epoch        int             // the epoch the stop rule chose
+	TestAccuracy float64         // NaN where no node is measured
+	Measured     int             // test nodes TestAccuracy is measured on
 	Predictions  []int32         // n classes, dropout off, borrowed
 	Z            []float32       // n×C softmax output, dropout off, borrowed
 	Weights      func() []Weight // copies the network's weights out; only during the call

@@ -14,9 +14,10 @@ type Result struct {
 	Options     Options   // as run
 	LabelCount  int       // |L0|
 	T           []int     // nodes proposed per class and stage
-	Accuracy    float64   // over the test nodes
+	Accuracy    float64   // over the measured test nodes, NaN where there is none
+	Measured    int       // test nodes that Accuracy and every TestAccuracy are measured on
 	PerClass    []float64 // accuracy of each class over its test nodes, NaN for a class without any
-	Confusion   [][]int   // [true class][predicted class] over the test nodes
+	Confusion   [][]int   // [true class][predicted class] over the measured test nodes
 	Predictions []int32   // n
 	Z           []float32 // n×C: softmax output; for LP the share of each class's probability
 	Labels      Labels
@@ -31,7 +32,7 @@ type StageResult struct {
 	Proposed, Rejected, Added int
 	StageStats
 	Epoch        int     // chosen by the stop rule
-	TestAccuracy float64 // after the training
+	TestAccuracy float64 // after the training, NaN where no node is measured
 }
 
 // Weight is one layer's weight matrix, row-major.

@@ -119,13 +119,84 @@ func TestCountUnlabelled(t *testing.T) {
 	}
 }
 
-// A run without test nodes has accuracy 0 and no class with an accuracy.
-func TestResultWithoutTestNodes(t *testing.T) {
-	p, s := prepared(t, karate(), 2, 1)
-	s.Test = nil
-	res := run(t, p, s, quick(engine.GCN), nil)
-	if res.Accuracy != 0 || !math.IsNaN(res.PerClass[0]) || !math.IsNaN(res.PerClass[1]) {
-		t.Errorf("accuracy %v, per class %v", res.Accuracy, res.PerClass)
+// Where no test node has a class there is no accuracy: not in the result, in
+// no stage and in no report to the observer. A run without test nodes is such
+// a run.
+func TestResultWithoutMeasuredNodes(t *testing.T) {
+	g := block(plain)
+	p, s := prepared(t, g, 2, 1)
+	bare := slices.DeleteFunc(slices.Clone(s.Test), func(i int32) bool { return g.Y[i] != engine.Unlabelled })
+	if len(bare) == 0 {
+		t.Fatal("the graph has no test node without a class")
+	}
+	for _, test := range [][]int32{bare, nil} {
+		s.Test = test
+		for _, strategy := range engine.Strategies() {
+			h := &engine.History{}
+			obs := h.Observer()
+			obs.EvalEvery = 2
+			res := run(t, p, s, quick(strategy), obs)
+			if !math.IsNaN(res.Accuracy) || res.Measured != 0 || slices.ContainsFunc(res.PerClass, func(a float64) bool { return !math.IsNaN(a) }) {
+				t.Errorf("%v: accuracy %v over %d nodes, per class %v", strategy, res.Accuracy, res.Measured, res.PerClass)
+			}
+			for _, stage := range res.Stages {
+				if !math.IsNaN(stage.TestAccuracy) {
+					t.Errorf("%v, stage %d: accuracy %v", strategy, stage.Stage, stage.TestAccuracy)
+				}
+			}
+			for _, e := range h.Epochs {
+				if e.Evaluated && (!math.IsNaN(e.TestAccuracy) || e.Measured != 0) {
+					t.Fatalf("%v, epoch %d: accuracy %v over %d nodes", strategy, e.Epoch, e.TestAccuracy, e.Measured)
+				}
+			}
+			for _, e := range h.Trained {
+				if !math.IsNaN(e.TestAccuracy) || e.Measured != 0 {
+					t.Errorf("%v, stage %d: accuracy %v over %d nodes", strategy, e.Stage, e.TestAccuracy, e.Measured)
+				}
+			}
+		}
+	}
+}
+
+// The number of measured nodes is that of the confusion's counts, and the
+// same wherever an accuracy is told.
+func TestMeasured(t *testing.T) {
+	g := block(plain)
+	p, s := prepared(t, g, 2, 1)
+	for _, strategy := range engine.Strategies() {
+		for _, count := range []bool{false, true} {
+			o := quick(strategy)
+			o.CountUnlabelled = count
+			h := &engine.History{}
+			obs := h.Observer()
+			obs.EvalEvery = 2
+			res := run(t, p, s, o, obs)
+			want := 0
+			for _, row := range res.Confusion {
+				for _, k := range row {
+					want += k
+				}
+			}
+			all := count && strategy != engine.LP
+			if res.Measured != want || s.Measured(g, o) != want || (want == len(s.Test)) != all {
+				t.Errorf("%v, counting %v: %d of %d test nodes, %d before the run, the confusion has %d", strategy, count, res.Measured, len(s.Test), s.Measured(g, o), want)
+			}
+			for _, e := range h.Trained {
+				if e.Measured != want {
+					t.Errorf("%v, stage %d: %d measured, want %d", strategy, e.Stage, e.Measured, want)
+				}
+			}
+			told := 0
+			for _, e := range h.Epochs {
+				if e.Evaluated && e.Measured != want {
+					t.Fatalf("%v, epoch %d: %d measured, want %d", strategy, e.Epoch, e.Measured, want)
+				}
+				told += e.Measured
+			}
+			if strategy != engine.LP && told == 0 {
+				t.Errorf("%v: no epoch was evaluated", strategy)
+			}
+		}
 	}
 }
 

@@ -94,38 +94,38 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
-	res := newResult(p.Graph, s, o, r.eval.predict, r.eval.z, o.CountUnlabelled)
+	res := newResult(p.Graph, s, o, r.eval.predict, r.eval.z)
 	res.T = r.t
 	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.export()
 	return res, nil
 }
 
-// runLP runs label propagation. Its accuracy always leaves out nodes without
-// a class (PROTOCOL §2).
+// runLP runs label propagation.
 func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
 	w, err := parWalks(ctx, p.Graph.A, s.Labelled, o.Alpha)
 	if err != nil {
 		return nil, err
 	}
 	predict, z := propagate(p.Graph, w, o.LPRule)
-	res := newResult(p.Graph, s, o, predict, z, false)
+	res := newResult(p.Graph, s, o, predict, z)
 	res.Labels = newLabels(p.Graph, s.Labelled).clone()
 	return res, nil
 }
 
 // newResult measures predictions and Z, which it copies.
-func newResult(g *Graph, s *Split, o Options, predict []int32, z []float32, countUnlabelled bool) *Result {
+func newResult(g *Graph, s *Split, o Options, predict []int32, z []float32) *Result {
 	res := &Result{
-		Options: o, LabelCount: len(s.Labelled), Accuracy: score(g, s, predict, countUnlabelled),
+		Options: o, LabelCount: len(s.Labelled),
 		PerClass: make([]float64, g.C()), Confusion: make([][]int, g.C()),
 		Predictions: append([]int32(nil), predict...), Z: append([]float32(nil), z...),
 		Fingerprint: fingerprint(predict, z),
 	}
+	res.Accuracy, res.Measured = score(g, s, predict, o.counts())
 	for c := range res.Confusion {
 		res.Confusion[c] = make([]int, g.C())
 	}
 	for _, i := range s.Test {
-		if y, ok := truth(g, i, countUnlabelled); ok {
+		if y, ok := truth(g, i, o.counts()); ok {
 			res.Confusion[y][predict[i]]++
 		}
 	}

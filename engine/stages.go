@@ -52,10 +52,11 @@ func (r *staged) run(ctx stopper) error {
 			return err
 		}
 		res.Epoch = r.epoch
-		res.TestAccuracy = score(r.p.Graph, r.s, r.eval.predict, r.o.CountUnlabelled)
+		var measured int
+		res.TestAccuracy, measured = score(r.p.Graph, r.s, r.eval.predict, r.o.counts())
 		r.out = append(r.out, res)
 		if r.obs.Trained != nil {
-			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Predictions: r.eval.predict, Z: r.eval.z, Weights: r.net.export})
+			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Measured: measured, Predictions: r.eval.predict, Z: r.eval.z, Weights: r.net.export})
 		}
 	}
 	return nil
@@ -111,7 +112,7 @@ func (r *staged) hook(t *trainer, k int) epochHook {
 			r.eval.clean(t.net)
 			info.Evaluated = true
 			info.Predictions = r.eval.predict
-			info.TestAccuracy = score(r.p.Graph, r.s, r.eval.predict, r.o.CountUnlabelled)
+			info.TestAccuracy, info.Measured = score(r.p.Graph, r.s, r.eval.predict, r.o.counts())
 		}
 		r.obs.Epoch(info)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -67,9 +68,29 @@ func fails(t *testing.T, env map[string]string, line string, want ...string) {
 	}
 }
 
+// commandLine, when set, makes this test binary the command with these
+// arguments, separated by line feeds.
+const commandLine = "M3S_TEST_COMMAND"
+
+// process is this test binary as the command.
+func process(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), exe)
+	cmd.Env = append(os.Environ(), commandLine+"="+strings.Join(args, "\n"))
+	return cmd
+}
+
 // TestMain takes the network away: the public home of the datasets cannot be
 // reached through a proxy that does not exist.
 func TestMain(m *testing.M) {
+	if line := os.Getenv(commandLine); line != "" {
+		os.Args = append(os.Args[:1], strings.Split(line, "\n")...)
+		main()
+	}
 	for _, name := range []string{"HTTPS_PROXY", "HTTP_PROXY"} {
 		if err := os.Setenv(name, "http://127.0.0.1:1"); err != nil {
 			panic(err)

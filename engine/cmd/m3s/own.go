@@ -81,7 +81,7 @@ func (r *request) load(ctx context.Context, src *source.Source, notes io.Writer)
 		return nil, err
 	}
 	for k := range report.Notes {
-		if r.json {
+		if r.quiet() {
 			break
 		}
 		fmt.Fprintln(notes, "m3s:", report.Notes[k].Text())

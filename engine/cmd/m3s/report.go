@@ -21,6 +21,7 @@ type report struct {
 	T              []int         `json:"t"`
 	Options        optionsJSON   `json:"options"`
 	Accuracy       *float64      `json:"accuracy"`
+	Measured       int           `json:"measured"`
 	Classes        []string      `json:"classes"`
 	PerClass       []*float64    `json:"perClass"`
 	Confusion      [][]int       `json:"confusion"`
@@ -44,8 +45,16 @@ type stageReport struct {
 // sweepReport is several runs as JSON shows them.
 type sweepReport struct {
 	Runs []report `json:"runs"`
-	Mean *float64 `json:"mean"`
-	CI95 *float64 `json:"ci95"`
+	sweepSummary
+}
+
+// sweepSummary is what several runs say together. Runs in which no node is
+// measured are in none of its figures.
+type sweepSummary struct {
+	Mean       *float64 `json:"mean"`
+	CI95       *float64 `json:"ci95"`
+	Measured   []int    `json:"measured"` // least and most of a run, nil without a mean
+	Incomplete bool     `json:"incomplete,omitempty"`
 }
 
 func newReport(p *plan, protocol string, o outcome) report {
@@ -54,7 +63,7 @@ func newReport(p *plan, protocol string, o outcome) report {
 		Dataset: g.Name, Strategy: res.Options.Strategy.String(), Protocol: protocol, Seed: res.Options.Seed,
 		Split: p.split, Labelled: len(o.split.Labelled), Test: len(o.split.Test),
 		Layers: res.Options.Layers, T: append([]int{}, res.T...), Options: optionsJSON(res.Options),
-		Accuracy: known(res.Accuracy), Classes: g.Classes, Confusion: res.Confusion,
+		Accuracy: known(res.Accuracy), Measured: res.Measured, Classes: g.Classes, Confusion: res.Confusion,
 		Fingerprint: res.Fingerprint, Stages: []stageReport{}, Seconds: o.seconds,
 	}
 	if p.split == splitRandom {
@@ -88,15 +97,36 @@ func newStageReport(s engine.StageResult, pseudo bool) stageReport {
 	return r
 }
 
-func newSweepReport(runs []report) sweepReport {
+// newSweepReport sums up the runs that have ended of those wanted.
+func newSweepReport(runs []report, wanted int) sweepReport {
+	s := sweepReport{Runs: runs}
 	var values []float64
 	for _, r := range runs {
+		if r.Accuracy == nil {
+			continue
+		}
+		values = append(values, *r.Accuracy)
+		if s.Measured == nil {
+			s.Measured = []int{r.Measured, r.Measured}
+		}
+		s.Measured[0], s.Measured[1] = min(s.Measured[0], r.Measured), max(s.Measured[1], r.Measured)
+	}
+	s.Incomplete = len(runs) < wanted
+	if len(values) > 0 {
+		iv := newInterval(values)
+		s.Mean, s.CI95 = known(iv.mean), known(iv.half)
+	}
+	return s
+}
+
+// measuredRuns is the number of runs behind the mean.
+func (s sweepReport) measuredRuns() (n int) {
+	for _, r := range s.Runs {
 		if r.Accuracy != nil {
-			values = append(values, *r.Accuracy)
+			n++
 		}
 	}
-	iv := newInterval(values)
-	return sweepReport{Runs: runs, Mean: known(iv.mean), CI95: known(iv.half)}
+	return n
 }
 
 // known is v, or nil (null in JSON) where v is no number.

@@ -34,6 +34,7 @@ type request struct {
 	workers   int
 	protocol  string
 	json      bool
+	lines     bool // JSON, a line for each run
 	preset    string
 	settings  settings
 	own       *ownFiles
@@ -55,11 +56,18 @@ func newRequest(cmd *cobra.Command) *request {
 	f.IntVar(&r.workers, "workers", runtime.NumCPU(), "runs at a time")
 	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
 	f.BoolVar(&r.json, "json", false, "print JSON")
+	f.BoolVar(&r.lines, "json-lines", false, "print a JSON object for each run as it ends, on a line of its own")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)
 	return r
 }
+
+// quiet reports whether only JSON is wanted.
+func (r *request) quiet() bool { return r.json || r.lines }
+
+// several reports whether the answer is that of several runs, if only of one.
+func (r *request) several() bool { return r.given("runs") }
 
 // check reports flags that contradict each other or make no sense alone.
 func (r *request) check() error {
@@ -74,6 +82,9 @@ func (r *request) check() error {
 		return fmt.Errorf("--runs: %d is not between 1 and %d", r.runs, mostRuns)
 	case r.workers < 1:
 		return fmt.Errorf("--workers: %d is less than 1", r.workers)
+	}
+	if r.json && r.lines {
+		return errors.New("--json and --json-lines: give one of them")
 	}
 	if err := r.settings.takePreset(r.preset); err != nil {
 		return err

@@ -14,7 +14,8 @@ import (
 const (
 	exitOK          = 0
 	exitError       = 1
-	exitInterrupted = 130
+	exitInterrupted = 130 // by SIGINT
+	exitTerminated  = 143 // by SIGTERM
 )
 
 // shell is what a command knows of the world around it.
@@ -35,8 +36,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 	case err == nil:
 		return exitOK
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "m3s: interrupted")
-		return exitInterrupted
+		why := stopOf(ctx)
+		fmt.Fprintln(stderr, "m3s:", why)
+		return why.code()
 	default:
 		fmt.Fprintln(stderr, "m3s:", oneLine(err))
 		return exitError

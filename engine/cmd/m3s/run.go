@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -26,7 +24,11 @@ With --json the result is one object on one line:
                                        where the classes differ
   layers, t                            t: nodes proposed, for each class
   options                              every option; t is -1 for auto
-  accuracy                             share of the test nodes, 0 to 1
+  accuracy                             share of the measured nodes, 0 to 1;
+                                       null where none is measured
+  measured                             test nodes that accuracy and every
+                                       testAccuracy are measured on: those with
+                                       a class, or all with --count-unlabelled
   classes, perClass                    names and accuracies; null for a class
                                        without test nodes
   confusion                            [true class][predicted class], counts
@@ -35,10 +37,18 @@ With --json the result is one object on one line:
                                        proposed, rejected, added, precision
                                        (null if unknown), maxMinRatio (null
                                        without pseudo-labels), epoch,
-                                       testAccuracy
+                                       testAccuracy (null as accuracy)
   seconds                              wall-clock time
 With --runs the result is {"runs": [objects as above], "mean": mean accuracy,
-"ci95": half-width of its 95 % interval by Student's t, null for one run}.`
+"ci95": half-width of its 95 % interval by Student's t, null for one run,
+"measured": the least and the most nodes a run is measured on}. Runs without a
+measured node are in none of the three.
+
+Runs are shown as they end, in the order of their seeds: as the rows of a table,
+or with --json-lines as objects, a line each, and at the end {"summary": mean,
+ci95 and measured}. Interrupted (Ctrl-C, exit code 130) or terminated (SIGTERM,
+143), or when a run fails, the command sums up the runs that had ended, in JSON
+with "incomplete": true.`
 
 const runExample = `  m3s run --dataset cora --strategy m3s --rate 0.5 --seed 1
   m3s run --dataset citeseer --strategy gcn --per-class 3 --runs 10 --json
@@ -60,15 +70,15 @@ func newRunCommand(sh *shell) *cobra.Command {
 	return cmd
 }
 
-// run carries out the request. It writes to sh.out once, when all runs are
-// done.
+// run carries out the request. Runs are written as they end; the command that
+// is interrupted, or in which a run fails, sums up those that had ended.
 func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error {
 	if err := r.check(); err != nil {
 		return err
 	}
 	r.noteIgnored(sh.err)
 	meter := (*progress)(nil)
-	if !r.json {
+	if !r.quiet() {
 		meter = newProgress(sh.err, "m3s run "+r.dataset, r.runs)
 	}
 	defer meter.clear()
@@ -81,16 +91,13 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	if err != nil {
 		return err
 	}
-	outcomes, err := p.sweep(ctx, r.workers, meter)
-	if err != nil {
-		return err
+	out := r.newFeed(sh.out, p.jobs, meter)
+	err = p.sweep(ctx, r.workers, meter.observer(), func(i int, o outcome) error {
+		return out.add(i, newReport(p, r.protocol, o))
+	})
+	if e := out.end(); err == nil {
+		err = e
 	}
-	meter.clear()
-	text, err := r.render(p, outcomes)
-	if err != nil {
-		return err
-	}
-	_, err = sh.out.Write(text)
 	return err
 }
 
@@ -106,37 +113,6 @@ func (r *request) noteIgnored(w io.Writer) {
 			fmt.Fprintf(w, "m3s run: --%s has no effect with %v\n", s.flag, o.Strategy)
 		}
 	}
-}
-
-// render is the whole output of the runs.
-func (r *request) render(p *plan, outcomes []outcome) ([]byte, error) {
-	reports := make([]report, len(outcomes))
-	for i, o := range outcomes {
-		reports[i] = newReport(p, r.protocol, o)
-	}
-	if r.json {
-		return encode(reports, r.given("runs"))
-	}
-	var b bytes.Buffer
-	if r.given("runs") {
-		newSweepReport(reports).writeText(&b)
-	} else {
-		reports[0].writeText(&b)
-	}
-	return b.Bytes(), nil
-}
-
-// encode is the JSON of a single run or of several, on one line.
-func encode(reports []report, several bool) ([]byte, error) {
-	var v any = reports[0]
-	if several {
-		v = newSweepReport(reports)
-	}
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("json: %w", err)
-	}
-	return append(text, '\n'), nil
 }
 
 // isCancel reports whether a run ended because it was told to.

@@ -16,34 +16,39 @@ type outcome struct {
 	seconds float64
 }
 
-// sweep runs the jobs of a plan, workers at a time, and returns their
-// outcomes in the order of the jobs. The first failure stops the rest; of
-// several the one of the lowest job is returned.
-func (p *plan) sweep(ctx context.Context, workers int, meter *progress) ([]outcome, error) {
+// sweep runs the jobs of a plan, workers at a time, and hands each outcome to
+// done as it ends, from one goroutine at a time. The first failure, of a run
+// or of done, stops the rest; of several that of the lowest job is returned.
+func (p *plan) sweep(ctx context.Context, workers int, obs *engine.Observer, done func(i int, o outcome) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	outcomes := make([]outcome, len(p.jobs))
 	errs := make([]error, len(p.jobs))
 	var next atomic.Int64
 	var wg sync.WaitGroup
+	var mu sync.Mutex
 	for range min(workers, len(p.jobs)) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(p.jobs); i = int(next.Add(1)) - 1 {
-				if outcomes[i], errs[i] = p.runJob(ctx, p.jobs[i], meter); errs[i] != nil {
+				o, err := p.runJob(ctx, p.jobs[i], obs)
+				if err == nil {
+					mu.Lock()
+					err = done(i, o)
+					mu.Unlock()
+				}
+				if errs[i] = err; err != nil {
 					cancel()
 					return
 				}
-				meter.finished()
 			}
 		})
 	}
 	wg.Wait()
-	return outcomes, firstCause(errs)
+	return firstCause(errs)
 }
 
-func (p *plan) runJob(ctx context.Context, j job, meter *progress) (outcome, error) {
+func (p *plan) runJob(ctx context.Context, j job, obs *engine.Observer) (outcome, error) {
 	start := time.Now()
-	res, err := p.graph.Run(ctx, j.split, j.options, meter.observer())
+	res, err := p.graph.Run(ctx, j.split, j.options, obs)
 	return outcome{job: j, result: res, seconds: time.Since(start).Seconds()}, err
 }
 

@@ -10,25 +10,46 @@ import (
 // unknown stands for a figure that does not exist.
 const unknown = "-"
 
-// writeText writes a run for a reader.
-func (r report) writeText(b *bytes.Buffer) {
+// text is a run for a reader.
+func (r report) text() string {
+	b := &bytes.Buffer{}
 	fmt.Fprintln(b, r.title(), "seed", r.Seed)
 	if len(r.Stages) > 1 {
 		w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintln(w, "stage\tproposed\trejected\tadded\tprecision\ttest accuracy\t")
+		fmt.Fprintln(w, "stage\tproposed\trejected\tadded\tprecision\ttest accuracy\tof nodes\t")
 		for _, s := range r.Stages {
-			fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%s\t%s\t\n", s.Stage, s.Proposed, s.Rejected, s.Added, percent(s.Precision), percent(s.TestAccuracy))
+			fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%s\t%s\t%d\t\n", s.Stage, s.Proposed, s.Rejected, s.Added, percent(s.Precision), percent(s.TestAccuracy), r.Measured)
 		}
 		w.Flush()
 	}
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "accuracy\t%s of %d test nodes\n", percent(r.Accuracy), r.Test)
+	fmt.Fprintf(w, "accuracy\t%s\n", r.accuracyText())
 	for c, a := range r.PerClass {
-		fmt.Fprintf(w, "  %s\t%s\n", r.Classes[c], percent(a))
+		fmt.Fprintf(w, "  %s\t%s of %d\n", r.Classes[c], percent(a), sum(r.Confusion[c]))
 	}
 	fmt.Fprintf(w, "fingerprint\t%s\n", r.Fingerprint)
 	fmt.Fprintf(w, "time\t%.2f s\n", r.Seconds)
 	w.Flush()
+	return b.String()
+}
+
+// accuracyText says the accuracy and what it is measured on.
+func (r report) accuracyText() string {
+	left := r.Test - r.Measured
+	switch {
+	case r.Accuracy == nil:
+		return fmt.Sprintf("none: not one of %d test nodes has a class to measure it on", r.Test)
+	case left > 0:
+		return fmt.Sprintf("%s of %d test nodes; %d more have no class", percent(r.Accuracy), r.Measured, left)
+	}
+	return fmt.Sprintf("%s of %d test nodes", percent(r.Accuracy), r.Measured)
+}
+
+func sum(counts []int) (all int) {
+	for _, k := range counts {
+		all += k
+	}
+	return all
 }
 
 // title says what ran, without the seed.
@@ -46,21 +67,53 @@ func (r report) title() string {
 	return strings.Join(parts, ", ") + ","
 }
 
-// writeText writes several runs for a reader.
-func (s sweepReport) writeText(b *bytes.Buffer) {
-	first, last := s.Runs[0], s.Runs[len(s.Runs)-1]
-	fmt.Fprintf(b, "%s seeds %d to %d\n", first.title(), first.Seed, last.Seed)
-	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "seed\taccuracy\tseconds\tfingerprint\t")
-	for _, r := range s.Runs {
-		fmt.Fprintf(w, "%d\t%s\t%.2f\t%s\t\n", r.Seed, percent(r.Accuracy), r.Seconds, r.Fingerprint)
+// rowFormat is how the rows of a table that grows are set.
+type rowFormat struct {
+	first, last uint64 // seeds
+	rows        int    // written
+}
+
+// width is that of a seed.
+func (f rowFormat) width() int { return max(len("seed"), len(fmt.Sprint(f.last))) }
+
+// head is the title and the head of the table; any run of it gives the title.
+func (f rowFormat) head(any report) string {
+	return fmt.Sprintf("%s seeds %d to %d\n%*s  accuracy  of nodes  seconds  fingerprint\n", any.title(), f.first, f.last, f.width(), "seed")
+}
+
+func (f rowFormat) row(r report) string {
+	return fmt.Sprintf("%*d  %8s  %8d  %7.2f  %s\n", f.width(), r.Seed, percent(r.Accuracy), r.Measured, r.Seconds, r.Fingerprint)
+}
+
+// text is what all of the runs say together; wanted is their number had none
+// been stopped.
+func (s sweepReport) text(wanted int) string {
+	b := &strings.Builder{}
+	if s.Incomplete {
+		fmt.Fprintf(b, "%d of %d runs\n", len(s.Runs), wanted)
 	}
-	w.Flush()
+	if s.Mean == nil {
+		fmt.Fprintln(b, "mean none: no run has a test node with a class to measure it on")
+		return b.String()
+	}
+	measured := s.measuredRuns()
 	fmt.Fprintf(b, "mean %s", percent(s.Mean))
 	if s.CI95 != nil {
-		fmt.Fprintf(b, " ± %.2f points (95 %% interval, %d runs)", 100**s.CI95, len(s.Runs))
+		fmt.Fprintf(b, " ± %.2f points (95 %% interval, %d runs)", 100**s.CI95, measured)
 	}
-	fmt.Fprintln(b)
+	fmt.Fprintf(b, "\neach measured on %s test nodes\n", span(s.Measured))
+	if left := len(s.Runs) - measured; left > 0 {
+		fmt.Fprintf(b, "left out: %d runs without a test node that has a class\n", left)
+	}
+	return b.String()
+}
+
+// span writes a least and a greatest number.
+func span(v []int) string {
+	if v[0] == v[1] {
+		return fmt.Sprint(v[0])
+	}
+	return fmt.Sprintf("%d to %d", v[0], v[1])
 }
 
 func percent(v *float64) string {

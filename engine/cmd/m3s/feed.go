@@ -1,0 +1,113 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// feed writes the runs of a request as they end, in the order of their seeds:
+// a run waits for those before it. One goroutine at a time may use it.
+type feed struct {
+	w       io.Writer
+	request *request
+	meter   *progress
+
+	seed  uint64    // of the first job
+	done  []*report // by job, nil until it has ended
+	shown int       // jobs before this one are written
+	table rowFormat
+	fault error // of writing: nothing is written after it
+}
+
+func (r *request) newFeed(w io.Writer, jobs []job, meter *progress) *feed {
+	return &feed{w: w, request: r, meter: meter, seed: jobs[0].options.Seed, done: make([]*report, len(jobs))}
+}
+
+// add takes job i's run, which has ended.
+func (f *feed) add(i int, r report) error {
+	f.done[i] = &r
+	for f.shown < len(f.done) && f.done[f.shown] != nil {
+		if err := f.show(*f.done[f.shown]); err != nil {
+			return err
+		}
+		f.shown++
+	}
+	f.meter.finished()
+	return nil
+}
+
+// show writes a run where the form has something to write before the end.
+func (f *feed) show(r report) error {
+	switch {
+	case f.request.lines:
+		return f.line(r)
+	case f.request.json || !f.request.several():
+		return nil
+	}
+	text := ""
+	if f.table.rows == 0 {
+		f.table = rowFormat{first: f.seed, last: f.seed + uint64(len(f.done)-1)}
+		text = f.table.head(r)
+	}
+	f.table.rows++
+	return f.write([]byte(text + f.table.row(r)))
+}
+
+// end writes what is left when no more runs come: after a failure or an
+// interruption the runs that had ended behind one that had not, and what all
+// of them say together. It writes nothing where no run has ended.
+func (f *feed) end() error {
+	reports, err := f.rest()
+	if err != nil || len(reports) == 0 {
+		return err
+	}
+	sum := newSweepReport(reports, len(f.done))
+	switch {
+	case f.request.lines && !f.request.several():
+		return nil
+	case f.request.lines:
+		return f.line(map[string]sweepSummary{"summary": sum.sweepSummary})
+	case f.request.json && f.request.several():
+		return f.line(sum)
+	case f.request.json:
+		return f.line(reports[0])
+	case f.request.several():
+		return f.write([]byte(sum.text(len(f.done))))
+	}
+	return f.write([]byte(reports[0].text()))
+}
+
+// rest shows the runs that were held back and returns all that have ended.
+func (f *feed) rest() (reports []report, err error) {
+	for i, r := range f.done {
+		if r == nil {
+			continue
+		}
+		reports = append(reports, *r)
+		if i >= f.shown {
+			if err := f.show(*r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	f.shown = len(f.done)
+	return reports, nil
+}
+
+// line writes one JSON value on a line of its own.
+func (f *feed) line(v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("json: %w", err)
+	}
+	return f.write(append(text, '\n'))
+}
+
+func (f *feed) write(text []byte) error {
+	f.meter.clear()
+	if f.fault == nil {
+		_, f.fault = f.w.Write(text)
+	}
+	return f.fault
+}

@@ -5,7 +5,9 @@ addEventListener("load", async () => {
   try {
     await navigator.serviceWorker.register(lessons.home + "offline.js");
     const { active } = await navigator.serviceWorker.ready;
-    navigator.serviceWorker.addEventListener("message", () => (document.documentElement.dataset.kept = ""));
+    navigator.serviceWorker.addEventListener("message", (e) => {
+      if (e.data.type === "kept") document.documentElement.dataset.kept = "";
+    });
     navigator.serviceWorker.startMessages();
     active.postMessage({ folder: new URL(".", location.href).href, version: lessons.version, files: [...lessons.files, script] });
   } catch {

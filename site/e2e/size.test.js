@@ -11,8 +11,8 @@ const LIMIT = 1_300_000;
 const LIMIT_TRAINABLE = 1_100_000;
 const LIMIT_PAINTED = 150_000;
 
-/** What is loaded after the graph can be trained: the chart library, and what other tabs show and say. */
-const LATE = /^(chart|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results)-/;
+/** What is loaded after the graph can be trained: the chart library, what other tabs show and say, and what keeps the page. */
+const LATE = /^(chart|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results|keeper)-|^offline\.js$/;
 
 /** What the graph's picture does not wait for. */
 const PROGRAM = /\.wasm$|^(wasm_exec|worker)-/;

@@ -2,9 +2,8 @@
 
 import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
-import { keepOffline } from "./keeper.js";
 import { openText, otherLanguage } from "./language.js";
-import { hasSIMD, Link } from "./link.js";
+import { Link } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
@@ -77,9 +76,14 @@ function start() {
     inTab("node", async () => (await import("./views/node.js")).nodePanel(send, choose), again), curves(byId("curves", HTMLElement), now, send, again),
   ]) store.add(view);
   act(link, null, store.state);
-  const spare = query.get("simd") !== "off" && hasSIMD() ? manifest.wasm.scalar : manifest.wasm.simd;
-  const idle = () => (now().program.ready ? void keepOffline(manifest, spare) : void setTimeout(idle, LATER));
+  const idle = () => (now().program.ready ? keep(manifest) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
+}
+
+/** Has the page kept for use without a network. Where that fails the page goes on as it is.
+ * @param {import("./messages.js").Manifest} manifest */
+function keep(manifest) {
+  Promise.all([import("./keeper.js"), late()]).then(([m]) => m.keepOffline(manifest)).catch(() => {});
 }
 
 /** Tells the program what a change of state asks of it.

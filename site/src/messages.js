@@ -164,7 +164,7 @@
  * @property {string} places worker that places the nodes of a graph without a layout
  * @property {Held} [held] what the program has read from the visitor's files; not from the build
  * @property {string} results file of the committed results (cmd/build, results.go)
- * @property {string[]} files all files of the page, to be kept for use without a network
+ * @property {string} version of the files; the server's manifest.json has that of the page's newest edition
  */
 
 export {};

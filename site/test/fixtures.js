@@ -20,7 +20,7 @@ export const MANIFEST = {
   wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js", places: "places.js",
   packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
   missing: ["citeseer"], results: "results.json",
-  files: ["simd.wasm", "scalar.wasm", "main.js"],
+  version: "1",
   paper: [
     { dataset: "cora", rate: 0.5, perClass: 2, layers: 4, stages: 5 },
     { dataset: "cora", rate: 1, perClass: 4, layers: 3, stages: 4 },

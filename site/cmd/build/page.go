@@ -20,10 +20,7 @@ type page struct {
 
 // manifest is what the page's script reads (site/src/messages.js, Manifest).
 type manifest struct {
-	Wasm struct {
-		SIMD   string `json:"simd"`
-		Scalar string `json:"scalar"`
-	} `json:"wasm"`
+	Wasm    builds            `json:"wasm"`
 	Exec    string            `json:"exec"`
 	Worker  string            `json:"worker"`
 	Places  string            `json:"places"` // worker that places nodes
@@ -31,7 +28,13 @@ type manifest struct {
 	Missing []string          `json:"missing"` // datasets that could not be had
 	Paper   []paperSetting    `json:"paper"`
 	Results string            `json:"results"` // committed results of the paper's tables and figures
-	Files   []string          `json:"files"`   // kept for use without a network
+	Version string            `json:"version"` // changes with any file that is named here or loaded late
+}
+
+// builds are the files of the Go program.
+type builds struct {
+	SIMD   string `json:"simd"`
+	Scalar string `json:"scalar"`
 }
 
 type paperSetting struct {
@@ -47,15 +50,11 @@ func (b *builder) index() error {
 	for _, s := range engine.PaperSettings() {
 		b.page.Paper = append(b.page.Paper, paperSetting(s))
 	}
-	entries, err := os.ReadDir(b.work)
+	files, err := newEdition(b.work, b.page.Wasm, nil, nil)
 	if err != nil {
 		return err
 	}
-	for _, e := range entries {
-		if e.Name() != offlineName && e.Name() != b.page.Packs[largeName] {
-			b.page.Files = append(b.page.Files, e.Name())
-		}
-	}
+	b.page.Version = files.Version
 	raw, err := json.Marshal(b.page.manifest)
 	if err != nil {
 		return err

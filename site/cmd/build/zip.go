@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 )
 
 // zipName is the page as one file to take along. It is not among the files
@@ -69,16 +71,40 @@ func zipped(dir string) ([]byte, error) {
 		if err != nil {
 			return err
 		}
-		if filepath.Ext(file) == ".html" {
-			content = zipLink.ReplaceAll(content, nil)
+		if name == offlineName {
+			if content, err = repacked(dir, content); err != nil {
+				return err
+			}
 		}
-		return add(filepath.ToSlash(name), content)
+		return add(filepath.ToSlash(name), withoutZip(name, content))
 	})
 	if err != nil {
 		return nil, err
 	}
 	err = z.Close() // writes the directory
 	return out.Bytes(), err
+}
+
+// withoutZip is a file as it stands in the zip: its pages do not link the zip.
+func withoutZip(name string, content []byte) []byte {
+	if filepath.Ext(name) != ".html" {
+		return content
+	}
+	return zipLink.ReplaceAll(content, nil)
+}
+
+// repacked is the service worker's script with the checksums of the files as
+// they stand in the zip.
+func repacked(dir string, script []byte) ([]byte, error) {
+	e, err := readEdition(script)
+	if err != nil || e == nil {
+		return script, err
+	}
+	changed, err := newEdition(dir, e.Wasm, slices.Collect(maps.Keys(e.More)), withoutZip)
+	if err != nil {
+		return nil, err
+	}
+	return changed.script(script)
 }
 
 // besideZip copies the zip to where it is looked for besides: next to the

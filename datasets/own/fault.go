@@ -39,6 +39,7 @@ entries=there are more than {a} numbers other than 0
 classes=there are more than {a} classes
 strangers=no id of this file is that of a node: the first is {a}
 links=there is no link between two nodes
+changed=the files no longer hold the graph that was read from them: choose them again
 few=labels of at least two classes are needed, there are {a}
 `
 

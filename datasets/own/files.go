@@ -34,6 +34,11 @@ func DefaultLimits() Limits {
 	return Limits{FileBytes: 64_000_000, Nodes: 50_000, Edges: 400_000, Columns: 10_000, Entries: 5_000_000, Classes: 50, CellBytes: 200}
 }
 
+// Given reports whether there is any file.
+func (f *Files) Given() bool {
+	return f.Edges.given() || f.Features.given() || f.Labels.given() || f.Content.given() || f.Cites.given()
+}
+
 func (f *File) given() bool { return f.Name != "" || len(f.Bytes) > 0 }
 
 // open makes f the file that is read. It must be text in UTF-8 of an allowed

@@ -12,11 +12,11 @@ func Ready(goVersion string, simd bool) *Message {
 	return New(TypeReady).Int(fieldVersion, Version).Text(fieldGo, goVersion).Flag(fieldSIMD, simd)
 }
 
-// Loaded describes the graph the next runs are on. layout has 2n coordinates
-// in [-1, 1] or is empty.
-func Loaded(g *engine.Graph, layout []float32) *Message {
+// Loaded describes the graph the next runs are on and its identity. layout has
+// 2n coordinates in [-1, 1] or is empty.
+func Loaded(g *engine.Graph, id string, layout []float32) *Message {
 	edges, degree := edgesOf(g.A)
-	return New(TypeLoaded).Text(fieldName, g.Name).
+	return New(TypeLoaded).Text(fieldName, g.Name).Text(fieldGraph, id).
 		Int(fieldN, g.N()).Int(fieldF, g.X.Cols).Int(fieldC, g.C()).Int(fieldEdgeCount, len(edges)/2).
 		Text(fieldClasses, lines(g.Classes)).Text(fieldNodes, lines(g.Nodes)).
 		Int32s(fieldEdges, edges).Float32s(fieldLayout, layout).

@@ -28,8 +28,8 @@ func dbls(name string, v ...float64) Field { return Field{Name: name, Kind: Floa
 func virtuals(v ...int32) []engine.Virtual { return []engine.Virtual{{Node: v[0], Class: v[1]}} }
 
 func TestLoadedListsEachEdgeOnce(t *testing.T) {
-	expect(t, Loaded(square(), []float32{1, 2, 3, 4, 5, 6, 7, 8}), "loaded",
-		text("name", "square"), num("n", 4), num("f", 4), num("c", 2), num("edgeCount", 4),
+	expect(t, Loaded(square(), "0123456789abcdef", []float32{1, 2, 3, 4, 5, 6, 7, 8}), "loaded",
+		text("name", "square"), text("graph", "0123456789abcdef"), num("n", 4), num("f", 4), num("c", 2), num("edgeCount", 4),
 		text("classes", "left\nright side"), text("nodes", "a\nb\nc\nd"),
 		ints("edges", 0, 1, 0, 3, 1, 2, 2, 3), flts("layout", 1, 2, 3, 4, 5, 6, 7, 8),
 		ints("truth", 0, 0, 1, 1), ints("degree", 2, 2, 2, 2))

@@ -11,7 +11,7 @@ import (
 // that is none.
 func fuzzNames() []string {
 	return append(OptionNames(), fieldRun, fieldPack, fieldN, fieldClasses, fieldHomophily, fieldMeanDegree, fieldWords,
-		fieldPerClass, fieldRate, fieldSplitSeed, fieldPaused, fieldEvalEvery, fieldProtocol, fieldUnit, fieldEdges, fieldLabels+nameSuffix, fieldContent, "none")
+		fieldPerClass, fieldRate, fieldSplitSeed, fieldPaused, fieldEvalEvery, fieldProtocol, fieldUnit, fieldEdges, fieldGraph, fieldLabels+nameSuffix, fieldContent, "none")
 }
 
 // fuzzMessage makes a message of any shape from bytes.

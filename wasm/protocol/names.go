@@ -132,6 +132,7 @@ const (
 	fieldFieldNodes = "fieldNodes"
 
 	// read, understood, the error of a read
+	fieldGraph    = "graph"
 	fieldFeatures = "features"
 	fieldLabels   = "labels"
 	fieldContent  = "content"

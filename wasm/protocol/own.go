@@ -15,7 +15,11 @@ const nameSuffix = "Name"
 // their names.
 func ParseRead(m *Message) (own.Files, error) {
 	r := &reader{m: m}
-	var q own.Files
+	q := r.files()
+	return q, r.done()
+}
+
+func (r *reader) files() (q own.Files) {
 	for _, f := range []struct {
 		name string
 		to   *own.File
@@ -27,14 +31,26 @@ func ParseRead(m *Message) (own.Files, error) {
 			*f.to = own.File{Name: name, Bytes: b.Bytes}
 		}
 	}
+	return q
+}
+
+// Own asks for the graph of a visitor's files.
+type Own struct {
+	Graph string    // its identity, as understood said
+	Files own.Files // to read it from when the program holds another; borrowed
+}
+
+// ParseOwn reads an own request.
+func ParseOwn(m *Message) (Own, error) {
+	r := &reader{m: m}
+	r.need(fieldGraph)
+	q := Own{Graph: r.text(fieldGraph, ""), Files: r.files()}
 	return q, r.done()
 }
 
-// ParseOwn checks an own request, which has no fields.
-func ParseOwn(m *Message) error { return (&reader{m: m}).done() }
-
-// Understood says what the files of a read request hold.
-func Understood(g *engine.Graph, r *own.Report) *Message {
+// Understood says what the files of a read request hold. id is the identity of
+// g.
+func Understood(g *engine.Graph, id string, r *own.Report) *Message {
 	notes := make([]string, len(r.Notes))
 	for k, n := range r.Notes {
 		notes[k] = n.Code + "\t" + strconv.Itoa(n.Count) + "\t" + flat(n.File) + "\t" + flat(n.A)
@@ -48,7 +64,7 @@ func Understood(g *engine.Graph, r *own.Report) *Message {
 			}
 		}
 	}
-	return New(TypeUnderstood).Int(fieldN, g.N()).Int(fieldF, g.X.Cols).Int(fieldC, g.C()).Int(fieldEdgeCount, edges).
+	return New(TypeUnderstood).Text(fieldGraph, id).Int(fieldN, g.N()).Int(fieldF, g.X.Cols).Int(fieldC, g.C()).Int(fieldEdgeCount, edges).
 		Int(fieldKnown, r.Labelled).Int(fieldSmallest, r.Smallest).Text(fieldClasses, lines(g.Classes)).Text(fieldNotes, lines(notes))
 }
 

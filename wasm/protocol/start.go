@@ -14,6 +14,7 @@ type Start struct {
 	Paused    bool // wait for step or resume before the first epoch
 	EvalEvery int  // epochs between evaluations, 0: none
 	Protocol  string
+	Graph     string // identity of the graph it is meant for, "" for any
 	Options   engine.Options
 }
 
@@ -28,7 +29,7 @@ const maxValues = 1 << 26
 // per class.
 func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 	r := &reader{m: m}
-	q := Start{Run: r.run(), PerClass: readPerClass(r, g), Protocol: r.text(fieldProtocol, "last")}
+	q := Start{Run: r.run(), PerClass: readPerClass(r, g), Protocol: r.text(fieldProtocol, "last"), Graph: r.text(fieldGraph, "")}
 	var err error
 	if q.Options, err = engine.PaperOptions(g.Name, q.PerClass, q.Protocol); err != nil {
 		r.fail(fieldProtocol, "%v", err)

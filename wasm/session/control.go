@@ -15,6 +15,9 @@ func (s *Session) start(m *protocol.Message) error {
 	if err != nil {
 		return err
 	}
+	if q.Graph != "" && q.Graph != s.graph {
+		return errs.Errorf("message: start: graph: %.40q is wanted, %s is loaded", q.Graph, s.graph)
+	}
 	split, err := engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
 	if err != nil {
 		return errs.Errorf("message: start: perClass: %w", err)

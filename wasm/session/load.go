@@ -17,14 +17,15 @@ func (s *Session) load(m *protocol.Message) error {
 	if err != nil {
 		return errs.Errorf("message: load: pack: %w", err)
 	}
-	return s.adopt(p.Graph, p.Layout)
+	return s.adopt(p.Graph, datasets.Identity(p.Graph), p.Layout)
 }
 
 func (s *Session) karate(m *protocol.Message) error {
 	if err := protocol.ParseKarate(m); err != nil {
 		return err
 	}
-	return s.adopt(datasets.Karate(), nil)
+	g := datasets.Karate()
+	return s.adopt(g, datasets.Identity(g), nil)
 }
 
 func (s *Session) generate(m *protocol.Message) error {
@@ -36,18 +37,18 @@ func (s *Session) generate(m *protocol.Message) error {
 	if err != nil {
 		return errs.Errorf("message: generate: %w", err)
 	}
-	return s.adopt(g, nil)
+	return s.adopt(g, datasets.Identity(g), nil)
 }
 
-// adopt ends the active run and makes g the graph of the next ones. When g
-// cannot be trained on, nothing changes.
-func (s *Session) adopt(g *engine.Graph, layout []float32) error {
+// adopt ends the active run and makes g, whose identity is id, the graph of the
+// next ones. When g cannot be trained on, nothing changes.
+func (s *Session) adopt(g *engine.Graph, id string, layout []float32) error {
 	p, err := engine.Prepare(g)
 	if err != nil {
 		return err
 	}
 	s.end()
-	s.prepared = p
-	s.emit(protocol.Loaded(g, layout))
+	s.prepared, s.graph = p, id
+	s.emit(protocol.Loaded(g, id, layout))
 	return nil
 }

@@ -1,7 +1,9 @@
 package session
 
 import (
+	"m3s/datasets"
 	"m3s/datasets/own"
+	"m3s/engine"
 	"m3s/engine/errs"
 	"m3s/wasm/protocol"
 )
@@ -18,20 +20,44 @@ func (s *Session) read(m *protocol.Message) error {
 	if err != nil {
 		return err
 	}
-	s.own = g
-	s.emit(protocol.Understood(g, report))
+	s.own, s.ownID = g, datasets.Identity(g)
+	s.emit(protocol.Understood(g, s.ownID, report))
 	return nil
 }
 
-// adoptOwn makes the graph that was read last the one the next runs are on.
+// adoptOwn makes the graph of an identity the one the next runs are on: that
+// which was read last, or else the one that the request's files still hold.
 func (s *Session) adoptOwn(m *protocol.Message) error {
-	if err := protocol.ParseOwn(m); err != nil {
+	q, err := protocol.ParseOwn(m)
+	if err != nil {
 		return err
 	}
-	if s.own == nil {
-		return errs.Errorf("message: own: no files have been read")
+	g := s.own
+	if g == nil || s.ownID != q.Graph {
+		if g, err = again(q); err != nil {
+			return err
+		}
 	}
-	return s.adopt(s.own, nil)
+	if err := s.adopt(g, q.Graph, nil); err != nil {
+		return err
+	}
+	s.own, s.ownID = g, q.Graph
+	return nil
+}
+
+// again reads the files of a request, which must hold the graph it names.
+func again(q protocol.Own) (*engine.Graph, error) {
+	if !q.Files.Given() {
+		return nil, errs.Errorf("message: own: graph: %.40q has not been read", q.Graph)
+	}
+	g, _, err := own.Read(q.Files, own.DefaultLimits())
+	if err != nil {
+		return nil, err
+	}
+	if datasets.Identity(g) != q.Graph {
+		return nil, &own.Fault{Code: "changed"}
+	}
+	return g, nil
 }
 
 // weights sends the network of a stage of the last run.

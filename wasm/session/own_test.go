@@ -17,8 +17,8 @@ func ownFiles(labels string) *protocol.Message {
 
 func TestOwnFilesAreReadAndTrained(t *testing.T) {
 	p := open(t)
-	p.post(protocol.New("own"))
-	if m := p.want("error"); m.Find("where").Text != "load" || !strings.Contains(m.Find("message").Text, "no files have been read") {
+	p.post(protocol.New("own").Text("graph", "0123456789abcdef"))
+	if m := p.want("error"); m.Find("where").Text != "load" || !strings.Contains(m.Find("message").Text, `"0123456789abcdef" has not been read`) {
 		t.Fatalf("own before read: %v", m.Fields)
 	}
 	p.post(ownFiles("a,red\nb,red\nc,red\nx,blue\ny,blue\n<b>,blue\n"))
@@ -31,10 +31,11 @@ func TestOwnFilesAreReadAndTrained(t *testing.T) {
 	if m.Find("classes").Text != "blue\nred" || !strings.HasPrefix(m.Find("notes").Text, "identity\t8\t\t\nunlabeled\t2\t\t") {
 		t.Errorf("classes %q, notes %q", m.Find("classes").Text, m.Find("notes").Text)
 	}
+	id := m.Find("graph").Text
 	p.post(start(1, "gcn")) // still the karate club
 	p.until("done")
-	p.post(protocol.New("own"))
-	if m := p.want("loaded"); m.Find("name").Text != "own" || m.Find("n").Num != 8 || m.Find("nodes").Text != "a\nb\nc\nd\nx\ny\nz\n<b>" {
+	p.post(protocol.New("own").Text("graph", id))
+	if m := p.want("loaded"); m.Find("name").Text != "own" || m.Find("graph").Text != id || m.Find("n").Num != 8 || m.Find("nodes").Text != "a\nb\nc\nd\nx\ny\nz\n<b>" {
 		t.Fatalf("loaded %v", m.Fields)
 	}
 	p.post(start(2, "gcn").Text("protocol", "paper"))
@@ -42,6 +43,56 @@ func TestOwnFilesAreReadAndTrained(t *testing.T) {
 		t.Error("nodes without a class are counted as class 0")
 	}
 	p.until("done")
+}
+
+// What was read last is not what the page means: a graph is asked for by its
+// identity, and a run names the graph it is for.
+func TestOwnGraphsAreNotMixedUp(t *testing.T) {
+	p := open(t)
+	read := func(labels string) string {
+		p.post(ownFiles(labels))
+		return p.want("understood").Find("graph").Text
+	}
+	adopt := func(m *protocol.Message) *protocol.Message { p.post(m); return p.next() }
+	const first, second = "a,red\nb,red\nc,red\nx,blue\ny,blue\nz,blue\n", "a,red\nb,blue\nc,red\nx,blue\ny,red\nz,blue\n"
+	one := read(first)
+	two := read(second)
+	if one == two || len(one) != 16 {
+		t.Fatalf("identities %q and %q", one, two)
+	}
+	own := func(id, labels string) *protocol.Message {
+		m := protocol.New("own").Text("graph", id)
+		if labels != "" {
+			m.Fields = append(m.Fields, ownFiles(labels).Fields...)
+		}
+		return m
+	}
+	if m := adopt(own(one, "")); m.Type != "error" || !strings.Contains(m.Find("message").Text, "has not been read") {
+		t.Fatalf("the files before the last: %v", m)
+	}
+	if m := adopt(own(one, second)); m.Type != "error" || m.Find("where").Text != "load" || m.Find("code").Text != "changed" {
+		t.Fatalf("other files under the name of the first: %v", m)
+	}
+	for id, labels := range map[string]string{one: first, two: ""} {
+		if m := adopt(own(two, second)); m.Type != "loaded" || m.Find("graph").Text != two {
+			t.Fatalf("the last files: %v", m)
+		}
+		if m := adopt(own(id, labels)); m.Type != "loaded" || m.Find("graph").Text != id {
+			t.Fatalf("%s: %v", id, m)
+		}
+		if m := adopt(own(id, "")); m.Type != "loaded" || m.Find("graph").Text != id {
+			t.Fatalf("%s once more: %v", id, m)
+		}
+		for _, wanted := range []string{one, two} {
+			p.post(start(1, "gcn").Text("graph", wanted))
+			if m := p.next(); (m.Type == "started") != (wanted == id) {
+				t.Fatalf("a run for %s on %s: %v", wanted, id, m)
+			}
+			if wanted == id {
+				p.until("done")
+			}
+		}
+	}
 }
 
 func TestReadRefuses(t *testing.T) {
@@ -52,7 +103,7 @@ func TestReadRefuses(t *testing.T) {
 		m.Find("row").Num != 2 || m.Find("column").Num != 2 || m.Find("a").Text != "a" || m.Find("b").Text != "red" {
 		t.Errorf("error %v", m.Fields)
 	}
-	for _, bad := range []*protocol.Message{protocol.New("read").Text("edges", "a,b"), protocol.New("read").Int("rows", 3), protocol.New("own").Int("n", 3)} {
+	for _, bad := range []*protocol.Message{protocol.New("read").Text("edges", "a,b"), protocol.New("read").Int("rows", 3), protocol.New("own").Text("graph", "x").Int("n", 3), protocol.New("own")} {
 		p.post(bad)
 		if m := p.want("error"); m.Find("code") != nil || !strings.HasPrefix(m.Find("message").Text, "message: "+bad.Type+": ") {
 			t.Errorf("error %v", m.Fields)

@@ -45,8 +45,10 @@ type Session struct {
 
 	// Only touched by the goroutine of Serve.
 	prepared *engine.Prepared // nil until a graph is loaded
+	graph    string           // its identity
 	run      *run             // the last run, nil before the first
 	own      *engine.Graph    // read from the visitor's files last, nil before
+	ownID    string           // its identity
 }
 
 // New makes a session.

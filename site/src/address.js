@@ -28,6 +28,7 @@ const LARGEST_NODE = 2 ** 31 - 1;
 export function encode(s) {
   const q = new URLSearchParams({ v: VERSION });
   for (const p of PROPERTIES) q.set(p.name, String(s.choice[p.name]));
+  if (s.choice.graph) q.set("graph", s.choice.graph);
   const { colour, node, view, at, cell, truth, mode, lab } = s.look;
   if (colour && colour !== COLOURS[0]) q.set("colour", colour);
   if (node !== undefined && node >= 0) q.set("node", String(node));
@@ -49,11 +50,18 @@ export function decode(m, hash) {
   if (q.get("v") !== VERSION) return null;
   const choice = PROPERTIES.reduce((c, p) => {
     const value = q.get(p.name);
-    return value === null ? c : choose(m, c, p.name, value);
+    return value === null || (p.name === "dataset" && lacksFiles(m, hash)) ? c : choose(m, c, p.name, value);
   }, initialChoice(m));
   const asked = (q.get("hide") ?? "").split(".");
   const hide = HIDEABLE.filter((name) => asked.includes(name));
   return { choice, look: readLook(q, hide), hide };
+}
+
+/** Whether an address is about own data other than what is held: without files, or of another identity.
+ * @param {Manifest} m @param {string} hash */
+export function lacksFiles(m, hash) {
+  const q = new URLSearchParams(hash.replace(/^#/, ""));
+  return q.get("dataset") === "own" && (!m.held || (q.get("graph") ?? m.held.graph) !== m.held.graph);
 }
 
 /** @param {URLSearchParams} q @param {string[]} hide @returns {Partial<Look>} */

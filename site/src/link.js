@@ -27,6 +27,9 @@ export class Link {
     this.waiting = [];
     /** @type {number[]} tickets of the loads the program has not answered, oldest first */
     this.tickets = [];
+    /** The identity of the visitor's graph that the program read last, and the reads it has yet to answer. */
+    this.holds = "";
+    this.reads = 0;
     this.fetching = new AbortController();
     this.worker = new Worker(manifest.worker);
     this.worker.onmessage = (e) => this.receive(e.data);
@@ -41,10 +44,14 @@ export class Link {
   receive(m) {
     if (m.type === "ready") {
       this.ready = true;
+      this.holds = "";
+      this.reads = 0;
       for (const request of this.waiting.splice(0)) this.post(request);
     }
     const answers = m.type === "loaded" || (m.type === "error" && (m.where === "load" || m.where === "generate"));
     if (answers) m.ticket = this.tickets.shift();
+    if (m.type === "understood" || (m.type === "error" && m.where === "read")) this.reads--;
+    if (m.type === "understood" || (m.type === "loaded" && m.name === "own")) this.holds = m.graph;
     this.event(m);
   }
 
@@ -54,26 +61,37 @@ export class Link {
       this.waiting.push(request);
       return;
     }
+    if (request.type === "read") this.reads++;
     const bytes = Object.values(request).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : []));
     this.worker.postMessage(request, bytes);
   }
 
   /** Loads a dataset; its `loaded` or `error` carries the ticket. A load that
-   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket */
-  async load(dataset, ticket) {
+   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket
+   * @param {import("./messages.js").Held} [held] the visitor's files in use */
+  async load(dataset, ticket, held) {
     this.fetching.abort();
-    this.fetching = new AbortController();
+    const { signal } = (this.fetching = new AbortController());
     const file = this.manifest.packs[dataset];
     try {
-      const request = file ? { type: "load", pack: await fetchBytes(file, this.fetching.signal) } : made(dataset);
+      const request = file ? { type: "load", pack: await fetchBytes(file, signal) } : dataset === "own" && held ? await this.own(held) : made(dataset);
+      if (signal.aborted) return;
       if (request.pack instanceof Uint8Array) this.preview(request.pack, ticket);
       this.tickets.push(ticket);
       this.post(request);
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;
       const message = `${dataset}: ${err instanceof Error ? err.message : err}`;
-      this.event({ type: "error", where: "load", message, ticket });
+      const file = err instanceof Error && "file" in err ? { code: "unreadable", file: String(err.file) } : {};
+      this.event({ type: "error", where: "load", message, ticket, ...file });
     }
+  }
+
+  /** The request for the visitor's graph. The program is given the files again unless it is known to hold it: another may have been read.
+   * @param {import("./messages.js").Held} held @returns {Promise<Request>} */
+  async own(held) {
+    if (this.ready && this.reads === 0 && this.tickets.length === 0 && this.holds === held.graph) return { type: "own", graph: held.graph };
+    return (await import("./own/files.js")).ownRequest(held);
   }
 
   /** Tells the page what to draw before the program can. What is wrong with a
@@ -90,7 +108,6 @@ export class Link {
 /** @param {string} dataset @returns {Request} */
 export function made(dataset) {
   if (dataset === "karate") return { type: "karate" };
-  if (dataset === "own") return { type: "own" };
   const request = madeRequest(dataset);
   if (request) return request;
   throw new Error("the page was built without it");

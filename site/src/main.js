@@ -65,7 +65,7 @@ function start() {
   });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
-    progress(), notices(), address(manifest, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    progress(), notices(), address(now, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
     inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
@@ -91,7 +91,7 @@ function keep(manifest) {
 function act(link, before, after) {
   const load = loadWanted(before, after);
   if (before) for (const request of requests(before, after)) link.post(request);
-  if (load) void link.load(load.dataset, load.ticket);
+  if (load) void link.load(load.dataset, load.ticket, after.manifest.held);
 }
 
 /** The line about the program at the foot of the page.

@@ -14,6 +14,7 @@
  * @typedef {object} Loaded
  * @property {"loaded"} type
  * @property {string} name
+ * @property {string} [graph] its identity
  * @property {number} n
  * @property {number} f
  * @property {number} c
@@ -115,6 +116,7 @@
  *
  * @typedef {object} Understood what the visitor's files hold
  * @property {"understood"} type
+ * @property {string} graph its identity
  * @property {number} n
  * @property {number} f
  * @property {number} c
@@ -142,6 +144,10 @@
  * @property {string} message
  * @property {number} [run]
  * @property {number} [ticket] of a failed load, set by link.js
+ * @property {string} [code] of what a file of the visitor's gets wrong, with the words of its sentence
+ * @property {string} [file]
+ * @property {string} [a]
+ * @property {string} [b]
  *
  * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Explained | Turn | Fault} Event
  *
@@ -152,7 +158,7 @@
  * @property {number} layers
  * @property {number} stages
  *
- * @typedef {{n: number, smallest: number, files?: {role: string, file: File}[]}} Held nodes, nodes of the smallest class, and the files for other workers to read
+ * @typedef {{graph: string, n: number, smallest: number, files: {role: string, file: File}[]}} Held identity of the visitor's graph, its nodes, nodes of the smallest class, and the files, to be read again where another graph was read meanwhile
  *
  * @typedef {object} Manifest what the build made; file names are relative to the page
  * @property {{simd: string, scalar: string}} wasm

@@ -12,6 +12,7 @@
  * @property {string} strategy
  * @property {number} seed
  * @property {string} protocol
+ * @property {string} [graph] identity of the visitor's own graph
  *
  * @typedef {object} Value one value of a list
  * @property {string} value
@@ -127,12 +128,19 @@ export function choose(m, c, name, value) {
   }
   if (name === "dataset" && !available(m, String(value))) return c;
   const found = p.values?.(m, name === "dataset" ? { ...c, dataset: String(value) } : c).find((v) => v.value === value && !v.disabled);
-  return found ? settle(m, { ...c, [name]: value }) : c;
+  return found ? settle(m, name === "dataset" ? withDataset(m, c, String(value)) : { ...c, [name]: value }) : c;
+}
+
+/** Own data is chosen as what the files in use hold now, whatever is read later.
+ * @param {Manifest} m @param {Choice} c @param {string} dataset @returns {Choice} */
+function withDataset(m, c, dataset) {
+  const { graph, ...rest } = c;
+  return dataset === "own" && m.held ? { ...rest, dataset, graph: m.held.graph } : { ...rest, dataset };
 }
 
 /** @param {Choice} a @param {Choice} b */
 export function sameChoice(a, b) {
-  return PROPERTIES.every((p) => a[p.name] === b[p.name]);
+  return a.graph === b.graph && PROPERTIES.every((p) => a[p.name] === b[p.name]);
 }
 
 /** c with its label rate moved to one its dataset has: the same labels per
@@ -149,7 +157,10 @@ function settle(m, c) {
 export function startRequest(c, run, paused) {
   const [kind, value] = c.labels.split(":");
   const amount = kind === "rate" ? "rate" : "perClass";
-  return { type: "start", run, [amount]: Number(value), strategy: c.strategy, seed: c.seed, protocol: c.protocol, evalEvery: EVAL_EVERY, paused };
+  /** @type {Request} */
+  const request = { type: "start", run, [amount]: Number(value), strategy: c.strategy, seed: c.seed, protocol: c.protocol, evalEvery: EVAL_EVERY, paused };
+  if (c.graph !== undefined) request.graph = c.graph;
+  return request;
 }
 
 /** A run's settings in a few words, for captions.

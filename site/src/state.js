@@ -14,6 +14,7 @@
  *
  * @typedef {object} Graph
  * @property {string} dataset
+ * @property {string} id its identity, "" while only the page has read it
  * @property {number} n
  * @property {number} f
  * @property {number} c
@@ -42,6 +43,7 @@
  * @property {number} ticket
  * @property {string} dataset
  * @property {Graph | null} before the last graph the page had from the program
+ * @property {import("./messages.js").Held} [held] the visitor's files in use then
  * @property {boolean} previewed whether the graph on the page is the one on its way
  * @property {boolean} over whether another load was on its way when this one was asked for
  *
@@ -189,7 +191,7 @@ function previewed(s, ticket, m) {
  * @param {State} s @param {Loaded} m @returns {State} */
 function loaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
-  const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m);
+  const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m, m.graph);
   const look = s.load.previewed ? s.look : lookAt(s, graph);
   return begin({ ...s, graph, load: null, run: null, fault: null, look }, s.loads > 1 || look.at === "");
 }
@@ -197,16 +199,16 @@ function loaded(s, m) {
 /** The look at another graph: the address may have chosen a node of the first.
  * @param {State} s @param {Graph} graph @returns {Look} */
 function lookAt(s, graph) {
-  const kept = s.graph === null || s.graph.dataset === graph.dataset;
+  const kept = s.graph === null || (s.graph.dataset === graph.dataset && (graph.dataset !== "own" || s.graph.id === graph.id));
   const node = kept && s.look.node < graph.n ? s.look.node : -1;
   return { ...s.look, hover: -1, node, layer: -1, at: kept ? s.look.at : "", cell: kept ? s.look.cell : "" };
 }
 
-/** @param {string} dataset @param {Preview} m @returns {Graph} */
-function graphOf(dataset, m) {
+/** @param {string} dataset @param {Preview} m @param {string} [id] @returns {Graph} */
+function graphOf(dataset, m, id = "") {
   const { n, f, c, edgeCount, edges, layout, truth, degree } = m;
   const split = (/** @type {string} */ names) => (names === "" ? [] : names.split("\n"));
-  return { dataset, n, f, c, edgeCount, edges, layout, truth, degree, classes: split(m.classes), nodes: split(m.nodes) };
+  return { dataset, id, n, f, c, edgeCount, edges, layout, truth, degree, classes: split(m.classes), nodes: split(m.nodes) };
 }
 
 /** @param {State} s @param {Fault} m @returns {State} */
@@ -225,10 +227,11 @@ function failed(s, m) {
  * @param {State} s @param {Fault} m @returns {State} */
 function notLoaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
-  const { before, over } = s.load;
-  const choice = before ? choose(s.manifest, s.choice, "dataset", before.dataset) : s.choice;
-  if (before && over) return { ...ask({ ...s, choice, run: null, graph: before }), fault: m };
-  const next = { ...s, graph: before, load: null, choice };
+  const { before, over, held } = s.load;
+  const manifest = s.manifest.held === held ? s.manifest : { ...s.manifest, held };
+  const choice = before ? choose(manifest, s.choice, "dataset", before.dataset) : s.choice;
+  if (before && over) return { ...ask({ ...s, manifest, choice, run: null, graph: before }), fault: m };
+  const next = { ...s, manifest, graph: before, load: null, choice };
   return { ...(s.run ? next : begin(next, true)), fault: m };
 }
 
@@ -244,7 +247,7 @@ function chosen(s, name, value) {
 function settled(s, choice) {
   if (sameChoice(choice, s.choice)) return s;
   const next = { ...s, choice };
-  if (choice.dataset !== s.choice.dataset) {
+  if (choice.dataset !== s.choice.dataset || choice.graph !== s.choice.graph) {
     const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
     return ask(stopped);
   }
@@ -257,14 +260,15 @@ function held(s, files) {
   const next = { ...s, manifest: { ...s.manifest, held: files } };
   const choice = choose(next.manifest, s.choice, "dataset", "own");
   const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
-  return ask({ ...stopped, choice });
+  return ask({ ...stopped, choice }, s.manifest.held);
 }
 
 /** Asks for the chosen dataset.
- * @param {State} s @returns {State} */
-function ask(s) {
+ * @param {State} s @param {import("./messages.js").Held} [files] in use before @returns {State} */
+function ask(s, files = s.manifest.held) {
   const before = s.load ? s.load.before : s.graph;
-  return { ...s, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: s.choice.dataset, before, previewed: false, over: s.load !== null } };
+  const held = s.load ? s.load.held : files;
+  return { ...s, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: s.choice.dataset, before, held, previewed: false, over: s.load !== null } };
 }
 
 /** @param {State} s @returns {State} */

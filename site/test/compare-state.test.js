@@ -81,12 +81,11 @@ test("the mode and what it holds come back from the address", () => {
   assert.deepEqual(decode(MANIFEST, "v=1&mode=none&lab=<script>")?.look, {});
 });
 
-test("graphs are told apart by their name, own ones by their files", () => {
+test("graphs are told apart by their name, own ones by their identity", () => {
   const s = initialState(MANIFEST, "light");
   assert.equal(graphKey(s), "cora");
-  const file = /** @type {File} */ ({ name: "e.csv", size: 12, lastModified: 5 });
-  const own = { ...s, choice: { ...s.choice, dataset: "own" }, manifest: { ...MANIFEST, held: { n: 3, smallest: 1, files: [{ role: "edges", file }] } } };
-  assert.equal(graphKey(own), "own|edges:e.csv:12:5");
+  const own = reducePage(s, { type: "held", held: { graph: "0123456789abcdef", n: 3, smallest: 1, files: [] } });
+  assert.equal(graphKey(own), "own:0123456789abcdef");
 });
 
 test("a table and the figures of the paper ask for the settings that were committed", () => {

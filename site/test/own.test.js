@@ -26,7 +26,7 @@ after(() => use("en", en));
 const add = (name, role, size = 10) => ({ type: "add", files: [{ name, size, role }] });
 
 /** @type {import("../src/messages.js").Understood} */
-const facts = { type: "understood", n: 3, f: 3, c: 2, edgeCount: 2, known: 3, smallest: 1, classes: "a\nb", notes: "" };
+const facts = { type: "understood", graph: "0123456789abcdef", n: 3, f: 3, c: 2, edgeCount: 2, known: 3, smallest: 1, classes: "a\nb", notes: "" };
 
 test("files are read when they are complete, and what was read counts until one changes", () => {
   let s = reduceOwn(noFiles(), add("e.csv", "edges"));
@@ -96,12 +96,12 @@ test("the generator's dials travel in the name of the dataset, and nothing else 
 test("own data is loaded when files are held, and only then", () => {
   let s = [loaded(), started(1)].reduce((a, m) => reduce(a, m), initialState(MANIFEST, "light"));
   assert.equal(reduce(s, { type: "choose", name: "dataset", value: "own" }), s);
-  const next = reduce(s, { type: "held", held: { n: 6, smallest: 1 } });
-  assert.deepEqual([next.choice.dataset, next.choice.labels], ["own", "class:1"]);
+  const next = reduce(s, { type: "held", held: { graph: "a", n: 6, smallest: 1, files: [] } });
+  assert.deepEqual([next.choice.dataset, next.choice.labels, next.choice.graph], ["own", "class:1", "a"]);
   assert.deepEqual(requests(s, next), [{ type: "cancel", run: 1 }]);
   assert.deepEqual(loadWanted(s, next), { ticket: 2, dataset: "own" });
-  const again = reduce(next, { type: "held", held: { n: 9, smallest: 9 } });
-  assert.deepEqual(loadWanted(next, again), { ticket: 3, dataset: "own" });
+  const again = reduce(next, { type: "held", held: { graph: "b", n: 9, smallest: 9, files: [] } });
+  assert.deepEqual([loadWanted(next, again), again.choice.graph], [{ ticket: 3, dataset: "own" }, "b"]);
   s = reduce(again, { ...loaded(3), layout: new Float32Array(0) });
   s = reduce(s, { type: "arranged", layout: new Float32Array(8).fill(0.5) });
   assert.equal(s.graph?.layout[7], 0.5);

@@ -88,11 +88,10 @@ export function requestOf(c, split) {
   return r;
 }
 
-/** What tells graphs apart: the dataset, and the files of the visitor's own.
- * @param {{choice: Choice, manifest: import("../messages.js").Manifest}} s @returns {string} */
-export function graphKey({ choice, manifest }) {
-  const files = choice.dataset === "own" ? manifest.held?.files ?? [] : [];
-  return [choice.dataset, ...files.map((f) => `${f.role}:${f.file.name}:${f.file.size}:${f.file.lastModified}`)].join("|");
+/** What tells graphs apart: the dataset, and of the visitor's own its identity.
+ * @param {{choice: Choice}} s @returns {string} */
+export function graphKey({ choice }) {
+  return choice.graph === undefined ? choice.dataset : `${choice.dataset}:${choice.graph}`;
 }
 
 /** What tells runs apart: equal requests on the same graph give equal bits.

@@ -1,6 +1,8 @@
 /** Starts programs for the pool and fetches what they load. */
 
 import { absolute, hasSIMD, made } from "../link.js";
+import { ownRequest } from "../own/files.js";
+import { t } from "../text.js";
 
 /**
  * @typedef {import("../messages.js").Manifest} Manifest
@@ -23,7 +25,7 @@ export function programs(now, simd) {
       return { post: (r) => worker.postMessage(r, buffers(r)), close: () => worker.terminate() };
     },
     async load(dataset) {
-      if (dataset.startsWith("own|")) return [await ownFiles(now()), made("own")];
+      if (dataset.startsWith("own:")) return ownOf(now(), dataset.slice(4));
       const file = now().packs[dataset];
       if (!file) return made(dataset);
       let pack = packs.get(dataset);
@@ -38,16 +40,11 @@ export function programs(now, simd) {
   };
 }
 
-/** The request that reads the visitor's files.
- * @param {Manifest} m @returns {Promise<Request>} */
-async function ownFiles(m) {
-  /** @type {Request} */
-  const request = { type: "read" };
-  for (const { role, file } of m.held?.files ?? []) {
-    request[role] = new Uint8Array(await file.arrayBuffer());
-    request[`${role}Name`] = file.name.slice(-200);
-  }
-  return request;
+/** The request for the visitor's graph of an identity.
+ * @param {Manifest} m @param {string} graph @returns {Promise<Request>} */
+async function ownOf(m, graph) {
+  if (m.held?.graph !== graph) throw new Error(t("compare.other-files"));
+  return ownRequest(m.held);
 }
 
 /** @param {string} file @returns {Promise<Uint8Array>} */

@@ -1,5 +1,6 @@
 /** Where the rest of the page meets the visitor's own data: what opens the dialog, and places for graphs that came without. */
 
+import { lacksFiles } from "../address.js";
 import { byId } from "../dom.js";
 import { late } from "../text.js";
 
@@ -8,7 +9,7 @@ import { late } from "../text.js";
  * @typedef {import("../state.js").Intent} Intent
  * @typedef {import("../link.js").Link} Link
  * @typedef {import("./aside.js").Asides} Asides
- * @typedef {(files: File[], asked?: boolean) => void} Open asked: an address wants the visitor's files
+ * @typedef {(files: File[], asked?: string) => void} Open asked: the part after # of an address that is about files the page does not have
  */
 
 /** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Asides} asides @returns {import("../store.js").View} */
@@ -30,7 +31,9 @@ export function ownData(now, send, link, asides) {
     void open([]);
   }, true);
   takeDrops((files) => open(files));
-  if (/[#&]dataset=own(&|$)/.test(location.hash)) void open([], true);
+  const follow = () => void (lacksFiles(now().manifest, location.hash) && open([], location.hash.slice(1)));
+  addEventListener("hashchange", follow);
+  follow();
   return placing(now, send);
 }
 

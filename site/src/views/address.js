@@ -1,20 +1,21 @@
 /** Keeps the address in line with the state, and takes away what it hides. */
 
-import { decode, encode } from "../address.js";
+import { decode, encode, lacksFiles } from "../address.js";
 
 /**
  * @typedef {import("../state.js").Intent} Intent
- * @typedef {import("../messages.js").Manifest} Manifest
+ * @typedef {import("../state.js").State} State
  */
 
 /** Milliseconds between changes: browsers refuse too many. */
 const EVERY = 400;
 
-/** @param {Manifest} manifest @param {(m: Intent) => void} send @returns {import("../store.js").View} */
-export function address(manifest, send) {
+/** @param {() => State} now @param {(m: Intent) => void} send @returns {import("../store.js").View} */
+export function address(now, send) {
   let written = "";
   addEventListener("hashchange", () => {
-    if (location.hash === written) return;
+    const { manifest } = now();
+    if (location.hash === written || lacksFiles(manifest, location.hash)) return;
     const link = decode(manifest, location.hash);
     if (link) send({ type: "restore", link });
   });

@@ -29,9 +29,10 @@ export function columnKey(s, c) {
   return keyOf(graphKey(s), requestOf(c, s.choice));
 }
 
-/** The outcomes of the columns, null where there is none yet.
+/** The outcomes of the columns, null where there is none yet. While a graph is on its way the page shows another.
  * @param {Lab} lab @param {State} s @returns {(Outcome | null)[]} */
 export function outcomesOf(lab, s) {
+  if (s.load) return lab.state.spec.columns.map(() => null);
   return lab.state.spec.columns.map((c) => lab.state.outcomes[columnKey(s, c)] ?? null);
 }
 

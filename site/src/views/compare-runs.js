@@ -74,6 +74,6 @@ function takeRun(lab, store) {
   if (!run?.result) return;
   for (const name of /** @type {const} */ (["labels", "seed"])) store.dispatch({ type: "choose", name, value: run.choice[name] });
   const c = column(run.choice.strategy, run.choice.protocol);
-  const outcome = outcomeOf(run, keyOf(graphKey(store.state), requestOf(c, run.choice)));
+  const outcome = outcomeOf(run, keyOf(graphKey(run), requestOf(c, run.choice)));
   if (outcome) lab.send({ type: "take", outcome, column: c });
 }

@@ -15,7 +15,7 @@ import { pick, t } from "../text.js";
  */
 
 /** @param {(m: OwnMessage) => void} tell @param {(files: File[]) => void} add @param {() => void} use @param {() => void} example
- * @returns {{box: HTMLElement, draw: (s: Own) => void}} */
+ * @returns {{box: HTMLElement, draw: (s: Own, wanted: string) => void}} wanted: the identity of the graph an address is about, or "" */
 export function ownFiles(tell, add, use, example) {
   const box = make("section", "own-files");
   const list = make("ul", "own-list");
@@ -44,11 +44,11 @@ export function ownFiles(tell, add, use, example) {
   });
   return {
     box,
-    draw(s) {
+    draw(s, wanted) {
       go.disabled = s.facts === null;
       drawEntries(list, s.entries);
       said.classList.toggle("fault", s.refusal !== null);
-      said.replaceChildren(...outcome(s));
+      said.replaceChildren(...outcome(s, wanted));
     },
   };
 }
@@ -111,8 +111,8 @@ function bytes(n) {
 }
 
 /** What was understood, what is wrong, or what is missing.
- * @param {Own} s @returns {Node[]} */
-function outcome(s) {
+ * @param {Own} s @param {string} wanted @returns {Node[]} */
+function outcome(s, wanted) {
   if (s.refusal) return [make("p", "", complaint(s.refusal))];
   if (s.reading) return [make("p", "", t("own.reading"))];
   if (!s.facts) return [make("p", "", pick("own.lacks", lacks(s)))];
@@ -121,6 +121,7 @@ function outcome(s) {
   const facts = make("p", "own-facts", t("own.facts", { n: f.n, m: f.edgeCount, f: f.f, c: f.c, known: f.known }));
   const names = make("p", "", t("own.classes", { names: classes.slice(0, 12).join(", ") + (classes.length > 12 ? ", …" : "") }));
   const notes = make("ul", "own-notes");
+  if (wanted && wanted !== f.graph) notes.append(make("li", "", t("own.not-those")));
   for (const line of f.notes === "" ? [] : f.notes.split("\n")) {
     const [code, count, file, a] = line.split("\t");
     const text = pick("own.note", code, { n: Number(count), a });

@@ -1,7 +1,9 @@
 /** The dialog for data: the visitor's files, or the generator's dials. */
 
+import { decode, lacksFiles } from "../address.js";
 import { make, setText } from "../dom.js";
 import { karateFiles } from "../own/example.js";
+import { fieldsOf } from "../own/files.js";
 import { guess, HEAD } from "../own/guess.js";
 import { noFiles, reduceOwn } from "../own/state.js";
 import { t } from "../text.js";
@@ -12,7 +14,6 @@ import { ownMade } from "./own-made.js";
  * @typedef {import("../state.js").State} State
  * @typedef {import("../state.js").Intent} Intent
  * @typedef {import("../link.js").Link} Link
- * @typedef {import("../messages.js").Request} Request
  * @typedef {import("../own/aside.js").Asides} Asides
  * @typedef {import("../own/state.js").Own} Own
  * @typedef {import("../own/state.js").OwnMessage} OwnMessage
@@ -23,13 +24,15 @@ export function ownDialog(now, send, link, asides) {
   /** @type {Map<string, File>} by name */
   const files = new Map();
   let own = noFiles();
+  let wanted = "";
   const dialog = make("dialog", "share own");
   const tell = (/** @type {OwnMessage} */ m) => {
     const before = own;
     own = reduceOwn(own, m);
     if (own.reading && own.asked !== before.asked) void read(own, files, link, asides).then(tell);
-    view.draw(own);
+    draw();
   };
+  const draw = () => view.draw(own, new URLSearchParams(wanted).get("graph") ?? "");
   const add = async (/** @type {File[]} */ list) => {
     const found = await Promise.all(list.map(async (f) => {
       files.set(f.name, f);
@@ -40,8 +43,11 @@ export function ownDialog(now, send, link, asides) {
   const use = () => {
     if (!own.facts) return;
     dialog.close();
-    const of = own.entries.filter((e) => e.role !== "none").map((e) => ({ role: e.role, file: /** @type {File} */ (files.get(e.name)) }));
-    send({ type: "held", held: { n: own.facts.n, smallest: own.facts.smallest, files: of } });
+    const { graph, n, smallest } = own.facts;
+    send({ type: "held", held: { graph, n, smallest, files: chosen(own, files) } });
+    const link = wanted && !lacksFiles(now().manifest, wanted) ? decode(now().manifest, wanted) : null;
+    wanted = "";
+    if (link) send({ type: "restore", link });
   };
   const view = ownFiles(tell, add, use, () => void keepExample(now()));
   const made = ownMade(now, (dataset) => {
@@ -50,9 +56,10 @@ export function ownDialog(now, send, link, asides) {
   });
   const asks = make("p", "own-asks");
   build(dialog, asks, view.box, made.box, now());
-  view.draw(own);
-  return (list, asked) => {
+  return (list, asked = "") => {
+    wanted = asked;
     asks.hidden = !asked;
+    draw();
     made.draw();
     if (!dialog.open) dialog.showModal();
     void add(list);
@@ -78,25 +85,20 @@ function build(dialog, asks, files, made, s) {
   document.body.append(dialog);
 }
 
-/** Hands the files to the program, as compare/program.js does for the other workers.
+/** Hands the files to the program.
  * @param {Own} own @param {Map<string, File>} files @param {Link} link @param {Asides} asides @returns {Promise<OwnMessage>} */
 async function read(own, files, link, asides) {
   const { asked } = own;
-  /** @type {Request} */
-  const request = { type: "read" };
-  for (const e of own.entries) {
-    if (e.role === "none") continue;
-    try {
-      request[e.role] = new Uint8Array(await /** @type {File} */ (files.get(e.name)).arrayBuffer());
-    } catch {
-      return { type: "refused", asked, refusal: { code: "unreadable", file: e.name } };
-    }
-    request[`${e.role}Name`] = e.name.slice(-200);
-  }
-  return asides.ask(link, request).then(
+  return fieldsOf(chosen(own, files)).then((fields) => asides.ask(link, { type: "read", ...fields })).then(
     (facts) => ({ type: "understood", asked, facts }),
-    (fault) => ({ type: "refused", asked, refusal: { code: "", ...fault } }),
+    ({ code = "", message, file, row, column, a, b }) => ({ type: "refused", asked, refusal: { code, message, file, row, column, a, b } }),
   );
+}
+
+/** The files that are something.
+ * @param {Own} own @param {Map<string, File>} files */
+function chosen(own, files) {
+  return own.entries.filter((e) => e.role !== "none").map((e) => ({ role: e.role, file: /** @type {File} */ (files.get(e.name)) }));
 }
 
 /** @param {State} s */

@@ -4,7 +4,7 @@ import { byId, setText } from "../dom.js";
 import { percent, seconds, whole } from "../format.js";
 import { shown } from "../moments.js";
 import { DATASETS, describe } from "../options.js";
-import { language, t } from "../text.js";
+import { language, pick, t } from "../text.js";
 import { momentSaid } from "./moment.js";
 
 /**
@@ -52,12 +52,18 @@ export function notices() {
   return {
     reads: (s) => [s.fault, s.manifest],
     draw(s) {
-      const text = s.fault ? t("page.fault", { message: s.fault.message }) : absence(s.manifest.missing);
+      const text = s.fault ? t("page.fault", { message: faultSaid(s.fault) }) : absence(s.manifest.missing);
       notice.hidden = text === "";
       notice.classList.toggle("fault", s.fault !== null);
       setText(notice, text);
     },
   };
+}
+
+/** What is wrong with files is in the late words, which are there once files are.
+ * @param {import("../messages.js").Fault} f */
+function faultSaid(f) {
+  return f.code ? t("own.your-files", { what: pick("own.fault", f.code, { a: f.a ?? "", b: f.b ?? "" }) }) : f.message;
 }
 
 /** @param {string[]} missing */

@@ -1,6 +1,6 @@
 /** The dialog to share and keep: a link, what it hides, and files. */
 
-import { encode, decode } from "../address.js";
+import { encode, decode, lacksFiles } from "../address.js";
 import { byId, make, setText } from "../dom.js";
 import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
 import { shown } from "../moments.js";
@@ -105,7 +105,7 @@ async function reopen(input, manifest, send) {
   if (!file) return "";
   if (file.size > LARGEST) throw new Error(t("share.too-large"));
   const kept = linkOf(await file.text());
-  if (/(^|&)dataset=own(&|$)/.test(kept) && !manifest.held) throw new Error(t("share.own-first"));
+  if (lacksFiles(manifest, kept)) throw new Error(t(manifest.held ? "share.own-other" : "share.own-first"));
   const link = decode(manifest, kept);
   input.value = "";
   if (!link) throw new Error(t("share.unreadable"));

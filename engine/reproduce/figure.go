@@ -2,7 +2,6 @@ package reproduce
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -83,8 +82,6 @@ func ParseFigure(text []byte) (*Figure, error) {
 
 // CSV is a line for each point.
 func (f *Figure) CSV() ([]byte, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
 	lines := [][]string{{"figure", "dataset", "protocol", "y axis", "series", "x", "y", "ci95", "runs"}}
 	for _, p := range f.Panels {
 		for _, s := range p.Series {
@@ -93,10 +90,7 @@ func (f *Figure) CSV() ([]byte, error) {
 			}
 		}
 	}
-	if err := w.WriteAll(lines); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return csvText(lines), nil
 }
 
 // plot adds a cell's accuracy to the series of a name in p, making the series

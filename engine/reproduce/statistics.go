@@ -2,7 +2,6 @@ package reproduce
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"math"
 )
@@ -128,16 +127,11 @@ func (s Statistics) grid() grid {
 }
 
 func (s Statistics) csv() ([]byte, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
 	lines := [][]string{{"dataset", "name", "paper", "here", "reason"}}
 	for _, row := range s {
 		lines = append(lines, []string{row.Dataset, row.Name, number(row.Paper), number(row.Here), row.Reason})
 	}
-	if err := w.WriteAll(lines); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return csvText(lines), nil
 }
 
 // ParseStatistics reads what Render wrote as JSON.

@@ -2,7 +2,6 @@ package reproduce
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"math"
 	"strconv"
@@ -138,8 +137,6 @@ func signed(cell string) string {
 // csv is a line for each cell and, with the other strategy under minus, for
 // each pair. Accuracies are shares of 1.
 func (t *Table) csv() ([]byte, error) {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
 	lines := [][]string{{"dataset", "rate", "perClass", "protocol", "strategy", "minus", "layers", "stages", "variant", "runs", "mean", "ci95", "paper", "difference", "outside", "surprising"}}
 	for _, c := range t.Cells {
 		lines = append(lines, []string{
@@ -153,10 +150,7 @@ func (t *Table) csv() ([]byte, error) {
 			strconv.Itoa(p.Runs), number(p.Mean), optional(p.CI95), optional(p.Paper), "", "", "",
 		})
 	}
-	if err := w.WriteAll(lines); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return csvText(lines), nil
 }
 
 // points is a difference of shares in points with its sign, never "-0.0".

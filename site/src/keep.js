@@ -8,6 +8,7 @@
  * @typedef {import("./palette.js").Palette} Palette
  */
 
+import { csv } from "./csv.js";
 import { FAINT, GIVEN, marks, radius, REJECTED, WRONG } from "./marks.js";
 import { placesOf } from "./layout.js";
 import { classColour } from "./palette.js";
@@ -26,13 +27,7 @@ export function predictionsCSV(g, x, truth) {
     const born = x.labelStage[i] ?? -1;
     return [i, g.nodes[i] ?? "", name(p), sure, born >= 0 ? name(x.labelClass[i]) : "", born >= 0 ? born : "", ...(truth ? [name(g.truth[i])] : [])];
   });
-  return [head, ...lines].map((cells) => cells.map(field).join(",")).join("\r\n") + "\r\n";
-}
-
-/** @param {string | number} v */
-function field(v) {
-  const text = String(v);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csv([head, ...lines]);
 }
 
 /** A finished run with the link that repeats it.

@@ -19,6 +19,7 @@
  * @property {number | null} y of the second axis
  */
 
+import { csv } from "../csv.js";
 import { amount, column, keyOf, PROPERTIES, requestOf } from "./columns.js";
 import { interval } from "./interval.js";
 import { weightOf } from "./work.js";
@@ -102,25 +103,32 @@ export function meanOf(p, samples) {
 /** A line for each run.
  * @param {Point[]} points @param {Record<string, Sample[]>} samples @returns {string} */
 export function runsCSV(points, samples) {
-  const names = [...new Set(points.flatMap((p) => Object.keys(p.request)))].filter((k) => !["type", "paused", "evalEvery"].includes(k)).sort();
-  const lines = points.flatMap((p) => samplesOf(p, samples).map((s) => [
-    p.dataset, ...names.map((k) => p.request[k] ?? ""), s.seed, s.accuracy, s.seconds, s.fingerprint,
-  ]));
-  return csv([["dataset", ...names, "seed", "accuracy", "seconds", "fingerprint"], ...lines]);
+  const { head, cells } = settingsOf(points);
+  const lines = points.flatMap((p) => samplesOf(p, samples).map((s) => [...cells(p), s.seed, s.accuracy, s.seconds, s.fingerprint]));
+  return csv([[...head, "seed", "accuracy", "seconds", "fingerprint"], ...lines]);
 }
 
 /** A line for each point.
  * @param {Point[]} points @param {Record<string, Sample[]>} samples @returns {string} */
 export function meansCSV(points, samples) {
-  const names = [...new Set(points.flatMap((p) => Object.keys(p.request)))].filter((k) => !["type", "paused", "evalEvery"].includes(k)).sort();
+  const { head, cells } = settingsOf(points);
   const lines = points.map((p) => {
     const m = meanOf(p, samples);
-    return [p.dataset, ...names.map((k) => p.request[k] ?? ""), m.n, m.n > 0 ? m.mean : "", m.n > 1 ? m.half : ""];
+    return [...cells(p), m.n, m.mean, m.half];
   });
-  return csv([["dataset", ...names, "runs", "mean", "half_width_95"], ...lines]);
+  return csv([[...head, "runs", "mean", "half_width_95"], ...lines]);
 }
 
-/** @param {(string | number | boolean | Uint8Array)[][]} rows */
-function csv(rows) {
-  return rows.map((r) => r.join(",")).join("\r\n") + "\r\n";
+/** The columns that say what was run; of own data the graph's identity too.
+ * @param {Point[]} points @returns {{head: string[], cells: (p: Point) => import("../csv.js").Cell[]}} */
+function settingsOf(points) {
+  const names = [...new Set(points.flatMap((p) => Object.keys(p.request)))].filter((k) => !["type", "paused", "evalEvery"].includes(k)).sort();
+  const own = points.some((p) => p.dataset.startsWith("own:"));
+  return {
+    head: ["dataset", ...(own ? ["graph"] : []), ...names],
+    cells(p) {
+      const [dataset, graph] = p.dataset.startsWith("own:") ? p.dataset.split(":") : [p.dataset, ""];
+      return [dataset, ...(own ? [graph] : []), ...names.map((k) => /** @type {string | number} */ (p.request[k]))];
+    },
+  };
 }

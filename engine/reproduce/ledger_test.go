@@ -2,6 +2,7 @@ package reproduce_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -60,19 +61,21 @@ func TestLedgerCutOff(t *testing.T) {
 	}
 }
 
-// A last line that ends but is damaged is done again; one before it is an
-// error.
+// A damaged line is an error that names it, the last one too: only a line
+// without its end was cut off by a kill.
 func TestLedgerDamage(t *testing.T) {
 	_, l := small(t)
 	text := string(encode(t, l))
 	lines := strings.SplitAfter(strings.TrimSuffix(text, "\n"), "\n")
-	damaged := text + `{"dataset":"ring","ra` + "\n"
-	back, whole, err := reproduce.ParseLedger([]byte(damaged))
+	damaged := `{"dataset":"ring","ra`
+	back, whole, err := reproduce.ParseLedger([]byte(text + damaged))
 	if err != nil || whole != len(text) || back.Len() != l.Len() {
-		t.Errorf("damaged last line: %d of %d bytes are whole, error %v", whole, len(text), err)
+		t.Errorf("last line cut off: %d of %d bytes are whole, error %v", whole, len(text), err)
 	}
 	for name, c := range map[string]struct{ text, want string }{
 		"no results file": {"# Title\n", "line 1"},
+		"last line":       {text + damaged + "\n", fmt.Sprintf("line %d: ", len(lines)+1)},
+		"last bytes":      {text + strings.Repeat("\x00", 50) + "\n", fmt.Sprintf("line %d: ", len(lines)+1)},
 		"nothing":         {`{"study":"table"}` + "\n", ""},
 		"header":          {`{"study":3}` + "\n" + lines[1] + "\n", "line 1"},
 		"unknown field":   {lines[0] + `{"weight":1}` + "\n" + text[len(lines[0]):], "line 2"},

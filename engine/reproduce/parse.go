@@ -10,7 +10,7 @@ import (
 const headerStart = `{"study":`
 
 // ParseLedger reads a results file, whose records may be in any order. A last
-// line that is cut off, as when the writer was killed, is left out; whole is
+// line without a line feed, cut off as when the writer was killed, is left out; whole is
 // the number of bytes before it, to which a writer must cut the file before
 // it appends. When not even the header is whole the ledger is nil and whole
 // is 0. Every other fault is an error that names the line.
@@ -29,10 +29,10 @@ func ParseLedger(text []byte) (l *Ledger, whole int, err error) {
 	l, whole = NewLedger(h), len(first)+1
 	for k := 2; len(rest) > 0; k++ {
 		line, after, ended := bytes.Cut(rest, []byte("\n"))
-		r, err := parseRecord(line)
-		if len(after) == 0 && (!ended || err != nil) {
+		if !ended {
 			return l, whole, nil
 		}
+		r, err := parseRecord(line)
 		if err == nil {
 			err = l.Add(r)
 		}

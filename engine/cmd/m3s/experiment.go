@@ -183,7 +183,7 @@ func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source,
 		return nil, nil, err
 	}
 	if e.merge {
-		l, err := e.mergeFiles(args)
+		l, err := e.mergeFiles(ctx, args)
 		return l, e.chosen(), err
 	}
 	r, err := e.request()
@@ -218,7 +218,7 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	if err != nil {
 		return nil, err
 	}
-	file, err := readResults(e.file(part, parts), e.resume, study.Header, sh)
+	file, err := readResults(ctx, e.file(part, parts), e.resume, study.Header, sh.err)
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,19 +17,24 @@ import (
 // are appended to it; at the end it is rewritten in order, whole or not at
 // all. Killing the process therefore loses only runs in flight. Before the
 // first run ends nothing is written.
+//
+// Several processes may share a file: each appends under a lock, to the file
+// that then has the name, and the one that ends rewrites it with the runs of
+// all.
 type results struct {
 	path   string
 	ledger *reproduce.Ledger
-	old    bool     // the file was there
-	whole  int      // bytes of it to keep
-	out    *os.File // nil before the first add
+	lock   fileLock
+	mine   bool // this process may go on with the file
+	joined bool // it has
+	warn   io.Writer
 }
 
 // readResults reads the file of a study, if there is one. It must be of the
 // same settings, and is only gone on with where resume says so.
-func readResults(path string, resume bool, want reproduce.Header, sh *shell) (*results, error) {
-	r := &results{path: path, ledger: reproduce.NewLedger(want)}
-	text, err := os.ReadFile(path)
+func readResults(ctx context.Context, path string, resume bool, want reproduce.Header, warn io.Writer) (*results, error) {
+	r := &results{path: path, mine: resume, ledger: reproduce.NewLedger(want), lock: fileLock{path: path + ".lock", ctx: ctx}, warn: warn}
+	_, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return r, nil
@@ -36,71 +43,143 @@ func readResults(path string, resume bool, want reproduce.Header, sh *shell) (*r
 	case !resume:
 		return nil, fmt.Errorf("results: %s is there already: --resume goes on with it, --results names another file", path)
 	}
-	r.old = true
-	l, whole, err := reproduce.ParseLedger(text)
-	if err == nil && l != nil {
-		err = l.Header.Match(want)
-		r.ledger, r.whole = l, whole
-	}
+	err = r.lock.hold(func() error {
+		defer r.lock.remove()
+		cut, err := r.take()
+		if cut {
+			fmt.Fprintf(warn, "m3s: %s: the last line is cut off: its run is done again\n", path)
+		}
+		return err
+	})
 	if err != nil {
-		return nil, fmt.Errorf("results: %s: %w", path, err)
+		return nil, fmt.Errorf("results: %w", err)
 	}
-	if whole < len(text) {
-		fmt.Fprintf(sh.err, "m3s: %s: the last line is cut off: its run is done again\n", path)
-	}
+	r.noteUnlocked()
 	return r, nil
 }
 
-// open opens the file for appending, cuts off what is not whole and writes
-// the header where it lacks.
-func (r *results) open() error {
-	mode := os.O_RDWR | os.O_APPEND
-	if !r.old {
-		mode |= os.O_CREATE | os.O_EXCL
+// noteUnlocked warns where nothing keeps two processes apart.
+func (r *results) noteUnlocked() {
+	if r.lock.none {
+		fmt.Fprintf(r.warn, "m3s: %s: this file system has no locks: let no other m3s write to it\n", r.path)
 	}
-	var err error
-	if r.out, err = os.OpenFile(r.path, mode, 0o644); err != nil {
-		return err
+}
+
+// take adds the file's runs to the ledger; cut reports a last line that is cut
+// off. The caller holds the lock.
+func (r *results) take() (cut bool, err error) {
+	text, err := os.ReadFile(r.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
 	}
-	if err := r.out.Truncate(int64(r.whole)); err != nil || r.whole > 0 {
-		return err
-	}
-	line, err := r.ledger.Header.Line()
 	if err != nil {
-		return err
+		return false, err
 	}
-	_, err = r.out.Write(line)
-	return err
+	l, whole, err := reproduce.ParseLedger(text)
+	if err == nil && l != nil {
+		err = r.ledger.Merge(l)
+	}
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", r.path, err)
+	}
+	return whole < len(text), nil
 }
 
 // add keeps a run, in one write.
 func (r *results) add(rec reproduce.Record) error {
+	if err := r.ledger.Add(rec); err != nil {
+		return err
+	}
 	line, err := rec.Line()
 	if err != nil {
 		return err
 	}
-	if r.out == nil {
-		if err := r.open(); err != nil {
-			return fmt.Errorf("results: %w", err)
-		}
+	known := r.lock.none
+	err = r.lock.hold(func() error { return r.append(line) })
+	if err != nil {
+		return fmt.Errorf("results: %w", err)
 	}
-	if err := r.ledger.Add(rec); err != nil {
+	if !known {
+		r.noteUnlocked()
+	}
+	return nil
+}
+
+// append writes a line to the end of the file, whose last line may be cut off
+// where another process was killed. A file that is not there any more is
+// written with all that is known. The caller holds the lock.
+func (r *results) append(line []byte) error {
+	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
+	if !r.mine {
+		mode |= os.O_EXCL
+	}
+	out, err := os.OpenFile(r.path, mode, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s: another process made it since this one began: --resume goes on with it", r.path)
+	}
+	if err != nil {
 		return err
 	}
-	if _, err := r.out.Write(line); err != nil {
+	defer out.Close()
+	if r.mine && !r.joined {
+		if _, err := r.take(); err != nil { // of the same settings?
+			return err
+		}
+	}
+	r.mine, r.joined = true, true
+	size, err := out.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	end, err := wholeLines(out, size)
+	if err == nil && end < size {
+		err = out.Truncate(end)
+	}
+	if err == nil && end == 0 {
+		line, err = r.ledger.Encode()
+	}
+	if err == nil {
+		_, err = out.Write(line)
+	}
+	return err
+}
+
+// wholeLines is the number of bytes of a file up to its last line feed.
+func wholeLines(f *os.File, end int64) (int64, error) {
+	var err error
+	buf := make([]byte, 4096)
+	for err == nil && end > 0 {
+		from := max(0, end-int64(len(buf)))
+		part := buf[:end-from]
+		if _, err = f.ReadAt(part, from); err != nil {
+			break
+		}
+		if k := bytes.LastIndexByte(part, '\n'); k >= 0 {
+			return from + int64(k) + 1, nil
+		}
+		end = from
+	}
+	return 0, err
+}
+
+// finish rewrites the file in order, with the runs that other processes put
+// there.
+func (r *results) finish() error {
+	err := r.lock.hold(func() error {
+		defer r.lock.remove()
+		if _, err := r.take(); err != nil {
+			return err
+		}
+		return writeLedger(r.path, r.ledger)
+	})
+	if err != nil {
 		return fmt.Errorf("results: %w", err)
 	}
 	return nil
 }
 
-func (r *results) close() {
-	if r.out != nil {
-		r.out.Close()
-	}
-}
-
-// finish rewrites the file in order.
-func (r *results) finish() error { return writeLedger(r.path, r.ledger) }
+// close takes the lock's file away unless another process has it.
+func (r *results) close() { r.lock.drop() }
 
 // writeLedger writes a results file whole or not at all. A file that is right
 // already is left alone.
@@ -114,10 +193,13 @@ func writeLedger(path string, l *reproduce.Ledger) error {
 	}
 	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
 	if err != nil {
-		return fmt.Errorf("results: %w", err)
+		return err
 	}
 	defer os.Remove(part.Name()) // gone already after the rename
 	_, err = part.Write(text)
+	if err == nil {
+		err = part.Sync()
+	}
 	if e := part.Close(); err == nil {
 		err = e
 	}
@@ -127,14 +209,11 @@ func writeLedger(path string, l *reproduce.Ledger) error {
 	if err == nil {
 		err = os.Rename(part.Name(), path)
 	}
-	if err != nil {
-		return fmt.Errorf("results: %w", err)
-	}
-	return nil
+	return err
 }
 
 // mergeFiles reads results files of the same study and settings.
-func (e *experiment) mergeFiles(paths []string) (*reproduce.Ledger, error) {
+func (e *experiment) mergeFiles(ctx context.Context, paths []string) (*reproduce.Ledger, error) {
 	var all *reproduce.Ledger
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
@@ -161,8 +240,34 @@ func (e *experiment) mergeFiles(paths []string) (*reproduce.Ledger, error) {
 	if all.Len() == 0 {
 		return nil, errors.New("--merge: no run in these files")
 	}
-	if e.results != "" {
-		return all, writeLedger(e.results, all)
+	if e.results == "" {
+		return all, nil
+	}
+	if err := writeMerged(ctx, e.results, all); err != nil {
+		return nil, fmt.Errorf("results: %w", err)
 	}
 	return all, nil
+}
+
+// writeMerged writes the ledger into a file, which must not hold runs that the
+// ledger lacks.
+func writeMerged(ctx context.Context, path string, all *reproduce.Ledger) error {
+	lock := fileLock{path: path + ".lock", ctx: ctx}
+	return lock.hold(func() error {
+		defer lock.remove()
+		there := &results{path: path, ledger: reproduce.NewLedger(all.Header)}
+		if _, err := there.take(); err != nil {
+			return err
+		}
+		lacking := 0
+		for _, r := range there.ledger.Records() {
+			if !all.Has(r.Run) {
+				lacking++
+			}
+		}
+		if lacking > 0 {
+			return fmt.Errorf("%s: %d of its runs are not in the files to merge: name it among them, or another with --results", path, lacking)
+		}
+		return writeLedger(path, all)
+	})
 }

@@ -22,8 +22,9 @@ and the seed i, so that strategies are compared on the same splits.
 
 Every run is kept as a line of a results file. Killed or interrupted work goes
 on with --resume. Shards run anywhere and are put together by --merge; the
-merged file has the same bytes as that of one run. A file made with other
-settings is refused.`
+merged file has the same bytes as that of one run. With --resume several
+processes may write to one file at once. A file made with other settings is
+refused, and one with a damaged line.`
 
 const tableExample = `  m3s table
   m3s table --dataset cora --runs 50 --protocol last --format markdown

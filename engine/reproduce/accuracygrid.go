@@ -23,7 +23,7 @@ func (t *Table) accuracyGrid(dataset string) grid {
 		}
 		put(cells, [2]string{name, c.Protocol}, len(columns), at, c.text())
 		if c.Paper != nil {
-			put(published, name, len(columns), at, fmt.Sprintf("%.1f", 100**c.Paper))
+			put(published, name, len(columns), at, percent(*c.Paper))
 		}
 	}
 	for _, name := range groups {
@@ -52,23 +52,30 @@ func put[K comparable](rows map[K][]string, key K, width, at int, text string) {
 	rows[key][at] = text
 }
 
-// runs says how many runs the cells have.
+// runs says how many runs the cells have, and on how many nodes each of them
+// is measured.
 func (t *Table) runs() string {
-	lo, hi := t.Cells[0].Runs, t.Cells[0].Runs
+	runs := [2]int{t.Cells[0].Runs, t.Cells[0].Runs}
 	for _, c := range t.Cells {
-		lo, hi = min(lo, c.Runs), max(hi, c.Runs)
+		runs = widen(runs, [2]int{c.Runs, c.Runs})
 	}
-	if lo == hi {
-		return fmt.Sprintf("%d runs a cell", lo)
+	return fmt.Sprintf("%s runs a cell, each measured on %s nodes", nodes(runs), nodes(measuredOf(t.Cells)))
+}
+
+// measuredOf is the span of nodes that the runs of cells are measured on.
+func measuredOf(cells []Summary) [2]int {
+	span := cells[0].Measured
+	for _, c := range cells {
+		span = widen(span, c.Measured)
 	}
-	return fmt.Sprintf("%d to %d runs a cell", lo, hi)
+	return span
 }
 
 // text is the cell as the accuracy grid shows it.
 func (c Summary) text() string {
-	s := fmt.Sprintf("%.1f", 100*c.Mean)
+	s := percent(c.Mean)
 	if c.CI95 != nil {
-		s += fmt.Sprintf(" ±%.1f", 100**c.CI95)
+		s += " ±" + percent(*c.CI95)
 	}
 	if c.Difference != nil {
 		s += " (" + points(*c.Difference) + ")"

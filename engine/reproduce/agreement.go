@@ -48,7 +48,7 @@ func (a columnAgreement) texts() [4]string {
 	if a.strategies < 2 {
 		return [4]string{}
 	}
-	return [4]string{fmt.Sprintf("%.1f", 100*a.plain), fmt.Sprintf("%.1f", 100*a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
+	return [4]string{percent(a.plain), percent(a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
 }
 
 // agree describes one column of a table of one dataset.

@@ -41,7 +41,7 @@ func percentOf(share float64) string {
 	if share != share {
 		return ""
 	}
-	return fmt.Sprintf("%.1f", 100*share)
+	return percent(share)
 }
 
 // rejectedShare, addedRight and rejectedRight are shares over all stages, NaN
@@ -118,7 +118,7 @@ func depthRows(protocol string, columns [][]Summary) []gridRow {
 			if i == len(rows) {
 				rows = append(rows, gridRow{protocol, depthName(c.Layers), make([]string, len(columns))})
 			}
-			rows[i].cells[at] = fmt.Sprintf("%.1f", 100*c.Mean)
+			rows[i].cells[at] = percent(c.Mean)
 			if i == best {
 				rows[i].cells[at] = "**" + rows[i].cells[at] + "**"
 			}

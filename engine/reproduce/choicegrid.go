@@ -27,7 +27,7 @@ func (t *Table) choiceGrids(dataset string) []grid {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
-			text := fmt.Sprintf("%.1f", 100*c.Mean)
+			text := percent(c.Mean)
 			if p, ok := t.changeFrom(c); ok {
 				text += " (" + p.changeText() + ")"
 				change[name] = append(change[name], p.Mean)
@@ -100,7 +100,7 @@ func (t *Table) changeFrom(c Summary) (Pair, bool) {
 func (p Pair) changeText() string {
 	s := points(p.Mean)
 	if p.CI95 != nil {
-		s += fmt.Sprintf(" ±%.1f", 100**p.CI95)
+		s += " ±" + percent(*p.CI95)
 	}
 	if p.Clear {
 		s += " *"

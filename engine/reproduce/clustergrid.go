@@ -25,7 +25,7 @@ func (t *Table) clusterGrids() []grid {
 				if p, ok := newPair(c, usual); ok && c.Variant != usual.Variant {
 					change = p.changeText()
 				}
-				for i, text := range []string{fmt.Sprintf("%.1f", 100*c.Mean), change, fmt.Sprintf("%.2f", c.firstRatio())} {
+				for i, text := range []string{percent(c.Mean), change, fmt.Sprintf("%.2f", c.firstRatio())} {
 					rows[i].cells = append(rows[i].cells, text)
 				}
 			}

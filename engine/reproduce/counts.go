@@ -74,7 +74,7 @@ func (t *Table) naive() (string, error) {
 	if math.IsInf(most, -1) {
 		return "", fmt.Errorf("no naive check")
 	}
-	return fmt.Sprintf("%.1f", 100*most), nil
+	return percent(most), nil
 }
 
 // lead is the best depth of a column less two layers: "+1.5 ± 3.0".

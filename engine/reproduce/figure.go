@@ -37,6 +37,9 @@ type Point struct {
 	Y    float64  `json:"y"`
 	CI95 *float64 `json:"ci95"`           // half-width of Y's 95 % interval, nil for none
 	Runs int      `json:"runs,omitempty"` // behind Y
+	// Measured is the least and the most nodes that an accuracy's runs are
+	// measured on, nil for another figure.
+	Measured *[2]int `json:"measured,omitempty"`
 }
 
 // Axis names shared by several figures.
@@ -82,21 +85,42 @@ func ParseFigure(text []byte) (*Figure, error) {
 
 // CSV is a line for each point.
 func (f *Figure) CSV() ([]byte, error) {
-	lines := [][]string{{"figure", "dataset", "protocol", "y axis", "series", "x", "y", "ci95", "runs"}}
+	lines := [][]string{{"figure", "dataset", "protocol", "y axis", "series", "x", "y", "ci95", "runs", "measuredLeast", "measuredMost"}}
 	for _, p := range f.Panels {
 		for _, s := range p.Series {
 			for _, pt := range s.Points {
-				lines = append(lines, []string{f.Name, p.Dataset, p.Protocol, p.Y, s.Name, number(pt.X), number(pt.Y), optional(pt.CI95), strconv.Itoa(pt.Runs)})
+				line := []string{f.Name, p.Dataset, p.Protocol, p.Y, s.Name, number(pt.X), number(pt.Y), optional(pt.CI95), strconv.Itoa(pt.Runs), "", ""}
+				if m := pt.Measured; m != nil {
+					line[9], line[10] = strconv.Itoa(m[0]), strconv.Itoa(m[1])
+				}
+				lines = append(lines, line)
 			}
 		}
 	}
 	return csvText(lines), nil
 }
 
+// Measured is the least and the most nodes that the runs behind the panel's
+// points are measured on, zero where it shows no accuracy.
+func (p Panel) Measured() (span [2]int) {
+	for _, s := range p.Series {
+		for _, pt := range s.Points {
+			switch {
+			case pt.Measured == nil:
+			case span[1] == 0:
+				span = *pt.Measured
+			default:
+				span = widen(span, *pt.Measured)
+			}
+		}
+	}
+	return span
+}
+
 // plot adds a cell's accuracy to the series of a name in p, making the series
 // when it is new.
 func (p *Panel) plot(name string, x float64, c Summary) {
-	p.put(name, Point{X: x, Y: c.Mean, CI95: c.CI95, Runs: c.Runs})
+	p.put(name, Point{X: x, Y: c.Mean, CI95: c.CI95, Runs: c.Runs, Measured: &c.Measured})
 }
 
 func (p *Panel) put(name string, pt Point) {

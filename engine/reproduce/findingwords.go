@@ -53,7 +53,7 @@ func (r *Report) findingWords() template.FuncMap {
 		},
 		"distance": func(t *Table, dataset string, published, perClass int) string {
 			_, d := reading{"", t, perClass}.distance(dataset, published)
-			return fmt.Sprintf("%.1f", 100*d)
+			return percent(d)
 		},
 	}
 }

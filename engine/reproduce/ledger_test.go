@@ -81,6 +81,7 @@ func TestLedgerDamage(t *testing.T) {
 		"unknown field":   {lines[0] + `{"weight":1}` + "\n" + text[len(lines[0]):], "line 2"},
 		"two objects":     {lines[0] + "{}{}\n" + text[len(lines[0]):], "line 2"},
 		"accuracy":        {strings.Replace(text, `"accuracy":0.`, `"accuracy":7.`, 1), ": accuracy: 7."},
+		"not measured":    {strings.Replace(text, `"measured":`, `"measured":-`, 1), ": measured: "},
 		"two results":     {lines[0] + lines[1] + strings.Replace(lines[1], `"fingerprint":"`, `"fingerprint":"x`, 1) + lines[2], "line 3: two results of ring"},
 	} {
 		if _, _, err := reproduce.ParseLedger([]byte(c.text)); c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -29,7 +29,7 @@ func (t *Table) pairGrid(dataset string) grid {
 func (p Pair) text() string {
 	s := points(p.Mean)
 	if p.CI95 != nil {
-		s += fmt.Sprintf(" ±%.1f", 100**p.CI95)
+		s += " ±" + percent(*p.CI95)
 	}
 	s += fmt.Sprintf(" (%d of %d)", p.Better, p.Runs)
 	if p.Clear {

@@ -28,7 +28,7 @@ func readings(dataset string, perClass int, all ...reading) []grid {
 		if !ok {
 			continue
 		}
-		row := gridRow{strategy.String(), "", []string{fmt.Sprintf("%.1f", 100*published)}}
+		row := gridRow{strategy.String(), "", []string{percent(published)}}
 		for i, r := range all {
 			c, ok := r.table.Find(dataset, r.perClass, "paper", strategy.String())
 			if !ok {
@@ -41,10 +41,25 @@ func readings(dataset string, perClass int, all ...reading) []grid {
 		}
 		g.rows = append(g.rows, row)
 	}
+	measured := gridRow{"nodes measured", "", []string{""}}
+	for _, r := range all {
+		var cells []Summary
+		for _, strategy := range PaperStrategies() {
+			if c, ok := r.table.Find(dataset, r.perClass, "paper", strategy.String()); ok {
+				cells = append(cells, c)
+			}
+		}
+		text := ""
+		if cells != nil {
+			text = nodes(measuredOf(cells))
+		}
+		measured.cells = append(measured.cells, text)
+	}
+	g.rows = append(g.rows, measured)
 	plain, shifted := gridRow{"distance", "", []string{""}}, gridRow{"distance, mean taken off", "", []string{""}}
 	for i := range all {
 		a, b := distances(ours[i], theirs[i])
-		plain.cells, shifted.cells = append(plain.cells, fmt.Sprintf("%.1f", 100*a)), append(shifted.cells, fmt.Sprintf("%.1f", 100*b))
+		plain.cells, shifted.cells = append(plain.cells, percent(a)), append(shifted.cells, percent(b))
 	}
 	g.rows = append(g.rows, plain, shifted)
 	return []grid{g}
@@ -75,7 +90,7 @@ func labelReadings(nearest, down *Table) []grid {
 			g.head = append(g.head, fmt.Sprintf("%v %%", s.Rate))
 			for i, r := range []reading{{"", nearest, s.PerClass}, {"", down, low}} {
 				difference, distance := r.distance(dataset, s.PerClass)
-				for j, text := range []string{fmt.Sprint(r.perClass), points(difference), fmt.Sprintf("%.1f", 100*distance)} {
+				for j, text := range []string{fmt.Sprint(r.perClass), points(difference), percent(distance)} {
 					rows[3*i+j].cells = append(rows[3*i+j].cells, text)
 				}
 			}

@@ -22,7 +22,8 @@ type Run struct {
 // two machines could disagree about.
 type Record struct {
 	Run
-	Accuracy    float64    `json:"accuracy"` // share of the test nodes
+	Accuracy    float64    `json:"accuracy"` // share of the measured nodes
+	Measured    int        `json:"measured"` // test nodes that every accuracy of the run is measured on, at least 1
 	Fingerprint string     `json:"fingerprint"`
 	Trainings   []Training `json:"trainings,omitempty"` // none for LP
 }
@@ -45,7 +46,7 @@ type Training struct {
 }
 
 func newRecord(j Job, res *engine.Result) Record {
-	r := Record{Run: j.run(), Accuracy: res.Accuracy, Fingerprint: res.Fingerprint}
+	r := Record{Run: j.run(), Accuracy: res.Accuracy, Measured: res.Measured, Fingerprint: res.Fingerprint}
 	for _, s := range res.Stages {
 		r.Trainings = append(r.Trainings, Training{
 			Stage: s.Stage, Proposed: s.Proposed, Rejected: s.Rejected, Added: s.Added,
@@ -74,6 +75,9 @@ func parseRecord(line []byte) (Record, error) {
 	}
 	if !(r.Accuracy >= 0 && r.Accuracy <= 1) {
 		return r, fmt.Errorf("accuracy: %v is not between 0 and 1", r.Accuracy)
+	}
+	if r.Measured < 1 {
+		return r, fmt.Errorf("measured: on %d nodes: a file without these numbers is of an earlier version: run it again", r.Measured)
 	}
 	if r.Dataset == "" || r.Strategy == "" || r.PerClass < 1 || math.IsInf(r.Rate, 0) {
 		return r, errors.New("the run is not named")

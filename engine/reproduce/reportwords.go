@@ -34,7 +34,7 @@ func (r *Report) words() template.FuncMap {
 			return markdown(readings(dataset, perClass, all...))
 		},
 		"labels": func() string { return markdown(labelReadings(r.Table, r.Labels)) },
-		"mean":   func(c Summary) string { return fmt.Sprintf("%.1f", 100*c.Mean) },
+		"mean":   func(c Summary) string { return percent(c.Mean) },
 		"epoch":  func(c Summary) string { return fmt.Sprintf("%.0f", c.Trainings[0].Epoch) },
 		"ratio":  func(c Summary) string { return fmt.Sprintf("%.2f", c.firstRatio()) },
 		"tenth":  tenRuns,

@@ -77,7 +77,7 @@ func (s *Smoothing) readOut(ctx context.Context, panel *Panel, g *engine.Graph, 
 		return err
 	}
 	for _, c := range columns(g.Name) {
-		values, err := s.runs(ctx, p, c.PerClass)
+		values, measured, err := s.runs(ctx, p, c.PerClass)
 		if err != nil {
 			return err
 		}
@@ -86,36 +86,42 @@ func (s *Smoothing) readOut(ctx context.Context, panel *Panel, g *engine.Graph, 
 			label = fmt.Sprintf("%v %%", c.Rate)
 		}
 		iv := NewInterval(values)
-		panel.put(label, Point{X: float64(k), Y: round6(iv.Mean), CI95: rounded(iv.Half), Runs: iv.N})
+		panel.put(label, Point{X: float64(k), Y: round6(iv.Mean), CI95: rounded(iv.Half), Runs: iv.N, Measured: &measured})
 	}
 	return nil
 }
 
-// runs trains the read-out on the tables' splits.
-func (s *Smoothing) runs(ctx context.Context, p *engine.Prepared, perClass int) ([]float64, error) {
-	values, errs := make([]float64, s.Runs), make([]error, s.Runs)
+// runs trains the read-out on the tables' splits. Of the nodes that the runs
+// are measured on it returns the least and the greatest number.
+func (s *Smoothing) runs(ctx context.Context, p *engine.Prepared, perClass int) (values []float64, measured [2]int, err error) {
+	results, errs := make([]*engine.Result, s.Runs), make([]error, s.Runs)
 	var wg sync.WaitGroup
 	for w := range max(1, s.Workers) {
 		wg.Go(func() {
 			for i := w; i < s.Runs; i += max(1, s.Workers) {
-				values[i], errs[i] = readOutOnce(ctx, p, perClass, firstSeed+uint64(i))
+				results[i], errs[i] = readOutOnce(ctx, p, perClass, firstSeed+uint64(i))
 			}
 		})
 	}
 	wg.Wait()
-	return values, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return nil, measured, err
+	}
+	for i, r := range results {
+		if i == 0 {
+			measured = [2]int{r.Measured, r.Measured}
+		}
+		values, measured = append(values, r.Accuracy), widen(measured, [2]int{r.Measured, r.Measured})
+	}
+	return values, measured, nil
 }
 
-func readOutOnce(ctx context.Context, p *engine.Prepared, perClass int, seed uint64) (float64, error) {
-	split, err := engine.RandomSplit(p.Graph, perClass, seed)
-	if err != nil {
-		return 0, err
-	}
+func readOutOnce(ctx context.Context, p *engine.Prepared, perClass int, seed uint64) (*engine.Result, error) {
 	o := engine.DefaultOptions()
 	o.Strategy, o.Seed, o.Layers, o.Dropout, o.NormalizeFeatures = engine.GCN, seed, 1, 0, false
-	res, err := p.Run(ctx, split, o, nil)
+	split, err := splitFor(p.Graph, perClass, seed, o)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	return res.Accuracy, nil
+	return p.Run(ctx, split, o, nil)
 }

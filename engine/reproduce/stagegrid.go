@@ -33,7 +33,7 @@ func (t *Table) stageGrids() []grid {
 					if !slices.Contains(names, name) {
 						names = append(names, name)
 					}
-					put(rows, name, len(perClass), at, emphasis(fmt.Sprintf("%.1f", 100*c.Mean), i == bestOf(cells)))
+					put(rows, name, len(perClass), at, emphasis(percent(c.Mean), i == bestOf(cells)))
 				}
 				difference[at] = moreStages(cells)
 			}

@@ -1,6 +1,7 @@
 package reproduce
 
 import (
+	"fmt"
 	"math"
 
 	"m3s/engine"
@@ -10,8 +11,9 @@ import (
 // does not exist is nil.
 type Summary struct {
 	Key
-	Runs int     `json:"runs"`
-	Mean float64 `json:"mean"`
+	Runs     int     `json:"runs"`
+	Measured [2]int  `json:"measured"` // least and most nodes that a run is measured on
+	Mean     float64 `json:"mean"`
 	// CI95 is the half-width of the mean's 95 % interval.
 	CI95       *float64 `json:"ci95"`
 	Paper      *float64 `json:"paper"`
@@ -42,8 +44,9 @@ type Averages struct {
 
 // newSummary describes the records of one cell, in the order of their seeds.
 func newSummary(k Key, records []Record) Summary {
-	s := Summary{Key: k, Runs: len(records), Trainings: average(records)}
+	s := Summary{Key: k, Runs: len(records), Measured: [2]int{records[0].Measured, records[0].Measured}, Trainings: average(records)}
 	for _, r := range records {
+		s.Measured = widen(s.Measured, [2]int{r.Measured, r.Measured})
 		s.Seeds = append(s.Seeds, r.Seed)
 		s.Accuracies = append(s.Accuracies, r.Accuracy)
 	}
@@ -57,6 +60,15 @@ func newSummary(k Key, records []Record) Summary {
 		s.Outside, s.Surprising = iv.Excludes(v), iv.Surprises(v, PaperRuns)
 	}
 	return s
+}
+
+// Shown is the mean in per cent and half its interval, "" without one, as every
+// document shows them.
+func (c Summary) Shown() (mean, half string) {
+	if c.CI95 != nil {
+		half = percent(*c.CI95)
+	}
+	return percent(c.Mean), half
 }
 
 // paperValue is the paper's accuracy for a cell of its tables.
@@ -95,6 +107,21 @@ func average(records []Record) []Averages {
 	}
 	return all
 }
+
+// widen is the least span that holds two.
+func widen(a, b [2]int) [2]int { return [2]int{min(a[0], b[0]), max(a[1], b[1])} }
+
+// nodes writes a span of numbers of nodes.
+func nodes(measured [2]int) string {
+	if measured[0] == measured[1] {
+		return fmt.Sprint(measured[0])
+	}
+	return fmt.Sprintf("%d to %d", measured[0], measured[1])
+}
+
+// percent is a share in per cent as every document shows it: rounded once, to
+// one place.
+func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
 // round6 keeps six places: more than is ever shown, fewer than processors
 // may disagree about.

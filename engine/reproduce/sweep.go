@@ -3,6 +3,7 @@ package reproduce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"m3s/engine"
@@ -19,9 +20,13 @@ type Sweep struct {
 	Done func(Job, Record) error
 }
 
-// Run runs the jobs. The first failure, or the end of ctx, stops it; a run in
+// Run runs the jobs, none where the split of one leaves no node to measure
+// on. The first failure, or the end of ctx, stops it; a run in
 // flight then leaves no record.
 func (s *Sweep) Run(ctx context.Context) error {
+	if err := s.check(); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	jobs := make(chan Job)
@@ -63,15 +68,50 @@ func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {
 	if p == nil {
 		return Record{}, errors.New("reproduce: " + j.Cell.Dataset + ": no graph")
 	}
-	split, err := engine.RandomSplit(p.Graph, j.Cell.PerClass, j.Seed)
+	o := j.Cell.Options
+	o.Seed = j.Seed
+	split, err := splitFor(p.Graph, j.Cell.PerClass, j.Seed, o)
 	if err != nil {
 		return Record{}, err
 	}
-	o := j.Cell.Options
-	o.Seed = j.Seed
 	res, err := p.Run(ctx, split, o, nil)
 	if err != nil {
 		return Record{}, err
 	}
 	return newRecord(j, res), nil
+}
+
+// splitFor draws a run's split. One that leaves no node to measure on is an
+// error: its run would have no accuracy.
+func splitFor(g *engine.Graph, perClass int, seed uint64, o engine.Options) (*engine.Split, error) {
+	split, err := engine.RandomSplit(g, perClass, seed)
+	if err == nil && split.Measured(g, o) == 0 {
+		err = fmt.Errorf("reproduce: %s, %d labels per class, seed %d: the split leaves no test node to measure on", g.Name, perClass, seed)
+	}
+	return split, err
+}
+
+// check draws the splits of all jobs, so that one that cannot be run is told
+// before any is.
+func (s *Sweep) check() error {
+	type draw struct {
+		dataset  string
+		perClass int
+		seed     uint64
+	}
+	drawn := map[draw]bool{}
+	for _, j := range s.Jobs {
+		d := draw{j.Cell.Dataset, j.Cell.PerClass, j.Seed}
+		p := s.Graphs[d.dataset]
+		if p == nil || drawn[d] {
+			continue
+		}
+		drawn[d] = true
+		o := j.Cell.Options
+		o.CountUnlabelled = false
+		if _, err := splitFor(p.Graph, d.perClass, d.seed, o); err != nil {
+			return err
+		}
+	}
+	return nil
 }

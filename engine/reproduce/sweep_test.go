@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
+	"m3s/engine"
 	"m3s/engine/reproduce"
 )
 
@@ -104,6 +106,51 @@ func TestSweepStops(t *testing.T) {
 	run.Graphs = nil
 	if err := run.Run(t.Context()); err == nil {
 		t.Error("no error without graphs")
+	}
+}
+
+// A split that leaves no node to measure on is told before any run is made.
+func TestSweepWithoutMeasured(t *testing.T) {
+	r := request("ring")
+	r.PerClass = []int{2, 20} // of 20 nodes in each class
+	s, err := reproduce.TableStudy(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := 0
+	run := reproduce.Sweep{Jobs: s.Jobs(2), Workers: 1, Graphs: graphs(t, s), Done: func(reproduce.Job, reproduce.Record) error {
+		runs++
+		return nil
+	}}
+	err = run.Run(t.Context())
+	if err == nil || runs != 0 || !strings.Contains(err.Error(), "ring, 20 labels per class, seed 1: the split leaves no test node to measure on") {
+		t.Errorf("error %v after %d runs", err, runs)
+	}
+}
+
+// Records and cells say on how many nodes their accuracies are measured.
+func TestSweepMeasured(t *testing.T) {
+	s, l := small(t)
+	g := graphs(t, s)
+	spans := map[reproduce.Key][2]int{}
+	for _, r := range l.Records() {
+		split, err := engine.RandomSplit(g[r.Dataset].Graph, r.PerClass, r.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Measured != len(split.Test) {
+			t.Errorf("%s, seed %d: measured on %d nodes of %d", r.Key, r.Seed, r.Measured, len(split.Test))
+		}
+		span, ok := spans[r.Key]
+		if !ok {
+			span = [2]int{r.Measured, r.Measured}
+		}
+		spans[r.Key] = [2]int{min(span[0], r.Measured), max(span[1], r.Measured)}
+	}
+	for _, c := range reproduce.NewTable(l, nil).Cells {
+		if c.Measured != spans[c.Key] {
+			t.Errorf("%s: measured on %v nodes, its runs on %v", c.Key, c.Measured, spans[c.Key])
+		}
 	}
 }
 

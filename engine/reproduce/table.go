@@ -119,6 +119,11 @@ func (t *Table) validate() error {
 			return fmt.Errorf("reproduce: table: %s: %d seeds and %d accuracies of %d runs", c.Key, len(c.Seeds), len(c.Accuracies), c.Runs)
 		}
 	}
+	for _, c := range t.Cells {
+		if c.Measured[0] < 1 || c.Measured[0] > c.Measured[1] {
+			return fmt.Errorf("reproduce: table: %s: measured on %v nodes", c.Key, c.Measured)
+		}
+	}
 	for _, p := range t.Pairs {
 		if _, ok := t.Find(p.Dataset, p.PerClass, p.Protocol, p.Minus); !ok {
 			return fmt.Errorf("reproduce: table: %s less %s, %d labels per class of %s: no such cells", p.Strategy, p.Minus, p.PerClass, p.Dataset)

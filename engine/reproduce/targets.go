@@ -1,7 +1,6 @@
 package reproduce
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -15,6 +14,12 @@ func targets(tables []*Table) []grid {
 		perClass, head := tables[0].of(dataset).heads()
 		g := grid{title: dataset + ", M3S against the paper's M3S", note: targetNote, head: head}
 		published := gridRow{"published", "", make([]string, len(perClass))}
+		measured := make([]string, len(perClass))
+		for at, k := range perClass {
+			if cells := m3sCells(tables, dataset, k); cells != nil {
+				measured[at] = nodes(measuredOf(cells))
+			}
+		}
 		rows := []gridRow{}
 		for _, t := range tables {
 			for _, protocol := range Protocols() {
@@ -24,7 +29,7 @@ func targets(tables []*Table) []grid {
 					if c.Dataset != dataset || c.Protocol != protocol || c.Strategy != "m3s" || c.Variant != "" || at < 0 || c.Paper == nil {
 						continue
 					}
-					published.cells[at] = fmt.Sprintf("%.1f", 100**c.Paper)
+					published.cells[at] = percent(*c.Paper)
 					row.cells[at] = c.targetText()
 				}
 				if slices.ContainsFunc(row.cells, func(s string) bool { return s != "" }) {
@@ -33,15 +38,28 @@ func targets(tables []*Table) []grid {
 			}
 		}
 		g.rows = append([]gridRow{published}, rows...)
+		g.rows = append(g.rows, gridRow{"nodes measured", "", measured})
 		all = append(all, g)
 	}
 	return all
 }
 
+// m3sCells are the cells of M3S at one number of labels.
+func m3sCells(tables []*Table, dataset string, perClass int) (cells []Summary) {
+	for _, t := range tables {
+		for _, c := range t.Cells {
+			if c.Dataset == dataset && c.PerClass == perClass && c.Strategy == "m3s" && c.Variant == "" {
+				cells = append(cells, c)
+			}
+		}
+	}
+	return cells
+}
+
 func (c Summary) targetText() string {
-	text := fmt.Sprintf("%.1f", 100*c.Mean)
+	text := percent(c.Mean)
 	if c.CI95 != nil {
-		text += fmt.Sprintf(" ±%.1f", 100**c.CI95)
+		text += " ±" + percent(*c.CI95)
 	}
 	text += " (" + points(*c.Difference) + ")"
 	if *c.Difference >= 0 {

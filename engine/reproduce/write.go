@@ -137,17 +137,18 @@ func signed(cell string) string {
 // csv is a line for each cell and, with the other strategy under minus, for
 // each pair. Accuracies are shares of 1.
 func (t *Table) csv() ([]byte, error) {
-	lines := [][]string{{"dataset", "rate", "perClass", "protocol", "strategy", "minus", "layers", "stages", "variant", "runs", "mean", "ci95", "paper", "difference", "outside", "surprising"}}
+	lines := [][]string{{"dataset", "rate", "perClass", "protocol", "strategy", "minus", "layers", "stages", "variant", "runs", "mean", "ci95", "paper", "difference", "outside", "surprising", "measuredLeast", "measuredMost"}}
 	for _, c := range t.Cells {
 		lines = append(lines, []string{
 			c.Dataset, number(c.Rate), strconv.Itoa(c.PerClass), c.Protocol, c.Strategy, "", strconv.Itoa(c.Layers), strconv.Itoa(c.Stages), c.Variant,
 			strconv.Itoa(c.Runs), number(c.Mean), optional(c.CI95), optional(c.Paper), optional(c.Difference), strconv.FormatBool(c.Outside), strconv.FormatBool(c.Surprising),
+			strconv.Itoa(c.Measured[0]), strconv.Itoa(c.Measured[1]),
 		})
 	}
 	for _, p := range t.Pairs {
 		lines = append(lines, []string{
 			p.Dataset, number(p.Rate), strconv.Itoa(p.PerClass), p.Protocol, p.Strategy, p.Minus, "", "", "",
-			strconv.Itoa(p.Runs), number(p.Mean), optional(p.CI95), optional(p.Paper), "", "", "",
+			strconv.Itoa(p.Runs), number(p.Mean), optional(p.CI95), optional(p.Paper), "", "", "", "", "",
 		})
 	}
 	return csvText(lines), nil

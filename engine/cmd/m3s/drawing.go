@@ -24,6 +24,9 @@ func curves(p reproduce.Panel) (*charts.Figure, error) {
 	scale := 1.0
 	if p.Y == "accuracy" {
 		scale, frame.Y = 100, "accuracy in per cent"
+		if m := p.Measured(); m[1] > 0 {
+			frame.Y += " of " + span(m[:]) + " nodes"
+		}
 	}
 	var all []charts.Curve
 	for _, s := range p.Series {

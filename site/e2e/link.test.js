@@ -43,6 +43,56 @@ describe("links", { skip: cannot }, () => {
     }
   });
 
+  test("a link to what is not there says so in both languages and stays as it is until something changes", async (t) => {
+    const hash = "#v=1&dataset=pubmed&labels=rate:0.5&strategy=best&protocol=last&seed=1&node=99999";
+    for (const [file, words] of [["", /Graph “PubMed” \(Cora is used\); Method “best” \(M3S is used\); node “99999”/], ["zh.html", /图“PubMed”（改用 Cora）；方法“best”（改用 M3S）；节点“99999”/]]) {
+      const { page, faults } = await open(t, server.address, { query: `${file}${hash}` });
+      await page.waitForSelector("#train:enabled");
+      await page.waitForSelector(".missed:not([hidden])");
+      assert.match((await page.textContent(".missed")) ?? "", /** @type {RegExp} */ (words));
+      await page.click("#train");
+      await page.waitForSelector("#rewind:enabled");
+      assert.equal(new URL(page.url()).hash, hash);
+      await page.selectOption("#set-dataset", "karate");
+      await page.waitForFunction(() => location.hash.includes("dataset=karate&"));
+      assert.equal(await page.isVisible(".missed"), false);
+      assert.deepEqual(faults, []);
+    }
+    const other = await open(t, server.address, { query: "#v=2&dataset=karate" });
+    await ready(other.page);
+    await other.page.waitForSelector(".missed:not([hidden])");
+    assert.match((await other.page.textContent(".missed")) ?? "", /another form.*v=2/);
+    const lab = "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=1&mode=sweep&lab=1;runs,99;bogus,3;x,layers";
+    await other.page.goto(server.address + lab);
+    await other.page.waitForFunction(() => document.querySelector(".missed")?.textContent?.includes("comparison “bogus,3”"));
+    assert.match((await other.page.textContent(".missed")) ?? "", /comparison “runs,99”/);
+    assert.doesNotMatch((await other.page.textContent(".missed")) ?? "", /x,layers/);
+    assert.equal(new URL(other.page.url()).hash, lab);
+  });
+
+  test("a change of the mode is a step of the history; back and forth go there", async (t) => {
+    const { page, faults } = await open(t, server.address);
+    await ready(page);
+    await page.selectOption("#set-strategy", "gcn");
+    await page.click("#modes [value=compare]");
+    await page.waitForFunction(() => location.hash.includes("mode=compare"));
+    await page.selectOption("#set-dataset", "karate");
+    await page.waitForFunction(() => location.hash.includes("dataset=karate"));
+    await page.click("#modes [value=paper]");
+    await page.waitForFunction(() => location.hash.includes("mode=paper"));
+    await page.goBack();
+    await page.waitForSelector("html[data-mode=compare]");
+    assert.match(page.url(), /dataset=karate.*mode=compare/);
+    await page.goBack();
+    await page.waitForSelector("html[data-mode=train]");
+    assert.equal(await page.inputValue("#set-strategy"), "gcn");
+    await page.goForward();
+    await page.waitForSelector("html[data-mode=compare]");
+    await page.goForward();
+    await page.waitForSelector("html[data-mode=paper]");
+    assert.deepEqual(faults, []);
+  });
+
   test("a lesson starts without the truth; its switch and its link can show it", async (t) => {
     const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=karate&labels=class:2&hide=protocol.seed" });
     await ready(page);

@@ -11,7 +11,7 @@ import { Asides } from "./own/aside.js";
 import { ownData } from "./own/hook.js";
 import { late, t } from "./text.js";
 import { preferred } from "./theme.js";
-import { address, hidden } from "./views/address.js";
+import { address, hidden, missed } from "./views/address.js";
 import { curves } from "./views/curves.js";
 import { find } from "./views/find.js";
 import { graph, legend, readout } from "./views/graph.js";
@@ -65,7 +65,7 @@ function start() {
   });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
-    progress(), notices(), address(now, send), hidden(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    progress(), notices(), address(now, send), hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
     inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),

@@ -61,6 +61,7 @@
  * @property {import("./messages.js").Explained | null} explained the last answer about a node
  * @property {string} unexplained why there is no answer, or ""
  * @property {boolean} inside whether the next stage is to be shown from its first step
+ * @property {import("./address.js").Miss[]} missed what the address asks for and the page does not have, until something changes
  * @property {string[]} hide the controls a teacher has taken away (options.js, HIDEABLE)
  *
  * @typedef {{type: "choose", name: string, value: string | number}
@@ -69,6 +70,7 @@
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
   | {type: "held", held: import("./messages.js").Held}
  *   | {type: "arranged", layout: Float32Array}
+  | {type: "missed", missed: import("./address.js").Miss[]}
   | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
@@ -76,13 +78,17 @@
 import { choose, initialChoice, MAX_SEED, sameChoice } from "./options.js";
 import { shown, stepAfter, stepsOf } from "./moments.js";
 import * as running from "./run.js";
+import { classesOf } from "./selection.js";
+
+/** @type {Look} */
+const FRESH = { colour: "prediction", theme: "light", hover: -1, node: -1, layer: -1, view: "run", at: "", cell: "", truth: true, mode: "train", lab: "" };
 
 /** @param {Manifest} manifest @param {"light" | "dark"} theme @param {Link | null} [link] what the address asks for @returns {State} */
 export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
-    manifest, choice, hide: link?.hide ?? [], explained: null, unexplained: "", inside: false,
-    look: { colour: "prediction", theme, hover: -1, node: -1, layer: -1, view: "run", at: "", cell: "", truth: true, mode: "train", lab: "", ...link?.look },
+    manifest, choice, hide: link?.hide ?? [], missed: link?.missed ?? [], explained: null, unexplained: "", inside: false,
+    look: { ...FRESH, theme, ...link?.look },
     program: { ready: false, go: "", simd: false },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
@@ -95,17 +101,18 @@ export function reduce(s, m) {
     case "previewed": return previewed(s, m.ticket, m.graph);
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
-    case "choose": return chosen(s, m.name, m.value);
-    case "held": return held(s, m.held);
+    case "choose": return moved(s, chosen(s, m.name, m.value));
+    case "held": return moved(s, held(s, m.held));
     case "arranged": return s.graph && m.layout.length === 2 * s.graph.n ? { ...s, graph: { ...s.graph, layout: m.layout } } : s;
-    case "look": return looked(s, m.name, m.value);
+    case "look": return PASSING.includes(m.name) ? looked(s, m.name, m.value) : moved(s, looked(s, m.name, m.value));
+    case "missed": return missed(s, m.missed);
     case "restore": return restored(s, m.link);
     case "train": return train(live(s));
     case "pause": return wish(outside(s), "pause");
     case "cancel": return wish(outside(s), "cancel");
     case "step": return m.unit === "inside" ? stepInside(s) : step(live(s), m.unit);
     case "rewind": return begin(live(s), true);
-    case "new-seed": return begin({ ...live(s), choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
+    case "new-seed": return begin({ ...moved(s, live({ ...s })), choice: { ...s.choice, seed: (s.choice.seed + 1) % (MAX_SEED + 1) } }, true);
     default: return event(s, m);
   }
 }
@@ -125,6 +132,21 @@ export function reduceAll(s, list) {
     if (s.run?.id === first.run && running.isActive(s.run)) s = { ...s, run: running.epochs(s.run, batch) };
   }
   return s;
+}
+
+/** What an address does not hold of the look. */
+const PASSING = ["hover", "layer", "theme"];
+
+/** After a change by the visitor the address no longer is the one that asked for too much.
+ * @param {State} before @param {State} after @returns {State} */
+function moved(before, after) {
+  return after === before || after.missed.length === 0 ? after : { ...after, missed: [] };
+}
+
+/** @param {State} s @param {import("./address.js").Miss[]} list @returns {State} */
+function missed(s, list) {
+  const more = list.filter((m) => !s.missed.some((k) => k.name === m.name && k.value === m.value));
+  return more.length === 0 ? s : { ...s, missed: [...s.missed, ...more] };
 }
 
 /** A look; another node or moment is explained anew, and without the truth
@@ -154,8 +176,10 @@ function outside(s) {
  * @param {State} s @param {Link} link @returns {State} */
 function restored(s, link) {
   const inside = s.graph && link.choice.dataset === s.graph.dataset && (link.look.node ?? -1) >= s.graph.n;
-  const look = { ...s.look, node: -1, layer: -1, at: "", cell: "", mode: "train", lab: "", ...link.look, ...(inside ? { node: -1 } : {}) };
-  return settled({ ...s, look, hide: link.hide }, link.choice);
+  const { theme, hover } = s.look;
+  const look = { ...FRESH, theme, hover, ...link.look, ...(inside ? { node: -1 } : {}) };
+  const beyond = inside ? [{ name: "node", value: String(link.look.node) }] : [];
+  return settled({ ...s, look, hide: link.hide, missed: [...link.missed, ...beyond] }, link.choice);
 }
 
 /** An event of a run; one of a run the page has left behind changes nothing.
@@ -169,7 +193,7 @@ function event(s, m) {
     case "epoch": return set(running.epochs(s.run, [m]));
     case "trained": return set(running.trained(s.run, m));
     case "stage": return entered(set(running.stage(s.run, m)), m);
-    case "done": return outside(set(running.done(s.run, m)));
+    case "done": return unreached(outside(set(running.done(s.run, m))));
     case "paused": return set({ ...s.run, phase: "paused" });
     case "resumed": return set({ ...s.run, phase: "running" });
     case "cancelled": return outside(set({ ...s.run, phase: "cancelled" }));
@@ -183,7 +207,7 @@ function previewed(s, ticket, m) {
   if (!s.load || ticket !== s.load.ticket || s.load.previewed) return s;
   const load = { ...s.load, previewed: true };
   const graph = graphOf(s.load.dataset, m);
-  return { ...s, load, graph, run: null, explained: null, look: lookAt(s, graph) };
+  return { ...beyond(s, graph), load, graph, run: null, explained: null, look: lookAt(s, graph) };
 }
 
 /** A graph arrived; one the page no longer waits for changes nothing, and one
@@ -193,7 +217,24 @@ function loaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
   const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m, m.graph);
   const look = s.load.previewed ? s.look : lookAt(s, graph);
-  return begin({ ...s, graph, load: null, run: null, fault: null, look }, s.loads > 1 || look.at === "");
+  return begin({ ...beyond(s, graph), graph, load: null, run: null, fault: null, look }, s.loads > 1 || look.at === "");
+}
+
+/** A node or a cell of the address that the graph does not have is said.
+ * @param {State} s @param {Graph} graph @returns {State} */
+function beyond(s, graph) {
+  const { node, cell } = s.look;
+  const list = [
+    ...(node >= graph.n ? [{ name: "node", value: String(node) }] : []),
+    ...(cell !== "" && classesOf(cell).some((k) => k >= graph.c) ? [{ name: "cell", value: cell }] : []),
+  ];
+  return s.loads === 1 ? missed(s, list) : s;
+}
+
+/** A moment of the address that the finished run never had is said.
+ * @param {State} s @returns {State} */
+function unreached(s) {
+  return s.look.at !== "" && shown(s.run, s.look.at).key === "" ? missed(s, [{ name: "at", value: s.look.at }]) : s;
 }
 
 /** The look at another graph: the address may have chosen a node of the first.

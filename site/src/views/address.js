@@ -1,41 +1,77 @@
 /** Keeps the address in line with the state, and takes away what it hides. */
 
 import { decode, encode, lacksFiles } from "../address.js";
+import { byId, make, setText } from "../dom.js";
+import { late } from "../text.js";
 
 /**
  * @typedef {import("../state.js").Intent} Intent
  * @typedef {import("../state.js").State} State
+ * @typedef {import("../store.js").View} View
  */
 
 /** Milliseconds between changes: browsers refuse too many. */
 const EVERY = 400;
 
-/** @param {() => State} now @param {(m: Intent) => void} send @returns {import("../store.js").View} */
+/** A change of the mode is a step of the history, any other changes the
+ * address in place. The address of a link that asks for what is not there
+ * stays until the visitor changes something.
+ * @param {() => State} now @param {(m: Intent) => void} send @returns {View} */
 export function address(now, send) {
-  let written = "";
+  let last = "";
+  let mode = "";
   addEventListener("hashchange", () => {
     const { manifest } = now();
-    if (location.hash === written || lacksFiles(manifest, location.hash)) return;
+    if (location.hash === last || lacksFiles(manifest, location.hash)) return;
     const link = decode(manifest, location.hash);
-    if (link) send({ type: "restore", link });
+    if (!link) return;
+    last = location.hash;
+    if (link.missed.some((m) => m.name === "v")) return send({ type: "missed", missed: link.missed });
+    mode = link.look.mode ?? "train";
+    send({ type: "restore", link });
   });
   return {
     every: EVERY,
-    reads: (s) => [s.choice, s.look.colour, s.look.node, s.look.view, s.look.at, s.look.cell, s.look.truth, s.look.mode, s.look.lab, s.hide],
+    reads: (s) => [s.choice, s.look.colour, s.look.node, s.look.view, s.look.at, s.look.cell, s.look.truth, s.look.mode, s.look.lab, s.hide, s.missed],
     draw(s) {
       const hash = `#${encode(s)}`;
-      if (hash === written) return;
-      const first = written === "";
-      written = hash;
-      if (!first || location.hash !== "") history.replaceState(null, "", hash);
+      const before = { last, mode };
+      last = hash;
+      mode = s.look.mode;
+      if (hash === before.last || hash === location.hash || s.missed.length > 0) return;
+      if (before.last === "") return void (location.hash !== "" && history.replaceState(null, "", hash));
+      if (mode === before.mode) return history.replaceState(null, "", hash);
+      if (location.hash === "") history.replaceState(null, "", before.last);
+      history.pushState(null, "", hash);
     },
   };
 }
 
-/** @returns {import("../store.js").View} */
+/** @returns {View} */
 export function hidden() {
   return {
     reads: (s) => [s.hide],
     draw: (s) => void (document.documentElement.dataset.hide = s.hide.join(" ")),
+  };
+}
+
+/** Says what a link asks for and the page does not have.
+ * @returns {View} */
+export function missed() {
+  /** @type {HTMLElement | null} */
+  let line = null;
+  return {
+    reads: (s) => [s.missed],
+    async draw(s) {
+      if (s.missed.length === 0) return void (line && (line.hidden = true));
+      if (!line) {
+        line = make("p", "notice missed");
+        line.setAttribute("role", "status");
+        byId("notice", HTMLElement).before(line);
+      }
+      const [{ sentence }] = await Promise.all([import("./missed.js"), late()]);
+      setText(line, sentence(s));
+      line.hidden = false;
+    },
   };
 }

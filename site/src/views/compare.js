@@ -2,6 +2,7 @@
 
 import css from "../compare/compare.css" with { type: "text" };
 import { Lab } from "../compare/lab.js";
+import { missedParts } from "../compare/missed.js";
 import { poolSize } from "../compare/pool.js";
 import { programs } from "../compare/program.js";
 import { decodeSpec, encodeSpec } from "../compare/spec.js";
@@ -24,23 +25,31 @@ export function open(box, store, query, choose) {
   const size = poolSize(navigator.hardwareConcurrency, query.get("workers"));
   const lab = new Lab(initialLab(decodeSpec(look.lab)), { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, () => {
     const text = encodeSpec(lab.state.spec);
-    if (text !== store.state.look.lab) store.dispatch({ type: "look", name: "lab", value: text });
+    if (text !== followed(store.state.look.lab)) store.dispatch({ type: "look", name: "lab", value: text });
     store.ask();
   });
   const all = { compare: runsView(lab, store, choose, query.get("draw")), sweep: sweepView(lab, store), paper: paperView(lab, store) };
   box.replaceChildren(...Object.values(all).map((v) => v.section));
-  store.add(follower(lab));
+  store.add(follower(lab, store));
   store.add(switcher(all));
   for (const [mode, { views }] of Object.entries(all)) for (const view of views) store.add(inMode(mode, view));
 }
 
-/** Follows an address that arrives later.
- * @param {Lab} lab @returns {View} */
-function follower(lab) {
+/** An address's text as far as it can be followed: what it asks for beside that stays in it.
+ * @param {string} text */
+function followed(text) {
+  return encodeSpec(decodeSpec(text));
+}
+
+/** Follows an address that arrives later, and says which parts it cannot.
+ * @param {Lab} lab @param {Store} store @returns {View} */
+function follower(lab, store) {
   return {
     reads: (s) => [s.look.lab],
     draw(s) {
-      if (s.look.lab !== encodeSpec(lab.state.spec)) lab.send({ type: "spec", spec: decodeSpec(s.look.lab) });
+      if (followed(s.look.lab) !== encodeSpec(lab.state.spec)) lab.send({ type: "spec", spec: decodeSpec(s.look.lab) });
+      const parts = missedParts(s.look.lab);
+      if (parts.length > 0) store.dispatch({ type: "missed", missed: parts.map((value) => ({ name: "lab", value })) });
     },
   };
 }

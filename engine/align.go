@@ -20,6 +20,9 @@ func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *sou
 			p.rows = append(p.rows, int32(i))
 		}
 	}
+	if row, _ := p.tooLarge(); row >= 0 {
+		return nil, &DivergedError{What: DivergedEmbedding}
+	}
 	found, err := kmeans(ctx, p, o.Clusters, o.KMeansIterations, o.KMeansRestarts, r)
 	if err != nil {
 		return nil, err

@@ -107,8 +107,8 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	if rows < 0 || cols < 0 {
 		return nil, errs.Errorf("engine: matrix of negative size %d×%d", rows, cols)
 	}
-	if len(entries) > math.MaxInt32 {
-		return nil, errs.Errorf("engine: %d entries: more than a CSR holds", len(entries))
+	if err := fits(rows, cols, len(entries)); err != nil {
+		return nil, err
 	}
 	sort.Slice(entries, func(i, j int) bool {
 		a, b := entries[i], entries[j]
@@ -131,12 +131,23 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	return m, nil
 }
 
+// fits reports a size whose numbers an int32 does not hold.
+func fits(rows, cols, entries int) error {
+	if most := math.MaxInt32; rows >= most || cols >= most || entries > most {
+		return errs.Errorf("engine: a matrix of %d×%d with %d entries is more than a CSR holds: less than %d rows and columns, %d entries", rows, cols, entries, most, most)
+	}
+	return nil
+}
+
 // FromEdges builds the symmetric 0/1 adjacency matrix of n nodes. Each pair
 // gives one undirected edge, whichever way round and however often it is
 // listed; a pair (i, i) gives the diagonal entry 1 (PROTOCOL: "Adjacency").
 func FromEdges(n int, edges [][2]int32) (*CSR, error) {
 	if n < 0 {
 		return nil, errs.Errorf("engine: graph of %d nodes", n)
+	}
+	if err := fits(n, n, 2*len(edges)); err != nil {
+		return nil, err
 	}
 	deg := make([]int32, n+1)
 	for _, e := range edges {

@@ -29,19 +29,27 @@ func newEvaluator(g *Graph, ahat, x *CSR, net *network) *evaluator {
 	return &evaluator{g: g, f: f, b: newBuffers(f, net), net: net, z: make([]float32, g.N()*g.C()), predict: make([]int32, g.N())}
 }
 
-// clean evaluates without dropout and sets z and predict.
-func (e *evaluator) clean(net *network) {
-	logits := forward(e.f, net, net.w, e.b, nil, 0, passPredict)
-	e.read(logits, e.z, e.predict)
+// clean evaluates without dropout and sets z and predict, unless the pass is
+// not finite, which it reports.
+func (e *evaluator) clean(net *network) bool {
+	logits, finite := forward(e.f, net, net.w, e.b, nil, 0, passPredict)
+	if finite {
+		e.read(logits, e.z, e.predict)
+	}
+	return finite
 }
 
-// noisy evaluates with dropout into z and predict, given by the caller.
-func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) {
+// noisy evaluates with dropout into z and predict, given by the caller, unless
+// the pass is not finite, which it reports.
+func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) bool {
 	if x := &e.f.x; x.Bits == nil {
 		*x = newMasked(x.Ptr, x.Col, e.f.raw, drop.scale())
 	}
-	logits := forward(e.f, net, net.w, e.b, &drop, epoch, passPredict)
-	e.read(logits, z, predict)
+	logits, finite := forward(e.f, net, net.w, e.b, &drop, epoch, passPredict)
+	if finite {
+		e.read(logits, z, predict)
+	}
+	return finite
 }
 
 func (e *evaluator) read(logits, z []float32, predict []int32) {

@@ -12,6 +12,7 @@ type field struct {
 	features []int32       // the features that occur in x, ascending
 	target   []float32     // rows layers[last].out × pitch: the classes of labelled rows
 	counted  int           // labelled rows
+	full     *allRows      // nil for a field of only the rows in the loss and what they depend on
 }
 
 // fieldLayer is one aggregation by Â: from rows in to rows out.
@@ -36,6 +37,7 @@ func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full boo
 	f := &field{layers: make([]fieldLayer, layers), counted: len(labels.nodes)}
 	if full {
 		all := ascending(x.Rows)
+		f.full = &allRows{ahat: ahat, nodes: labels.nodes}
 		for l := range f.layers {
 			f.layers[l] = fieldLayer{in: all, out: all, fwd: whole(ahat), back: whole(ahat)}
 		}

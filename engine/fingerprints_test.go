@@ -3,7 +3,6 @@ package engine_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 
 // go test ./engine -run Fingerprints -update writes the file anew, after a
 // change that is meant to change results.
-var update = flag.Bool("update", false, "write testdata/golden/fingerprints.txt")
+var update = flag.Bool("update", false, "write the files of testdata/golden")
 
 const fingerprintsFile = "testdata/golden/fingerprints.txt"
 
@@ -51,20 +50,5 @@ func fingerprints(t *testing.T) string {
 // The same runs have the same bits with vector and scalar kernels, natively
 // and as wasm: all builds are held against one file.
 func TestGoldenFingerprints(t *testing.T) {
-	got := fingerprints(t)
-	if *update {
-		if err := os.WriteFile(fingerprintsFile, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(fingerprintsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(string(want), "\n")
-	for i, line := range strings.Split(got, "\n") {
-		if i >= len(lines) || line != lines[i] {
-			t.Errorf("got %q, want %q", line, lines[min(i, len(lines)-1)])
-		}
-	}
+	goldenLines(t, fingerprintsFile, fingerprints(t))
 }

@@ -21,9 +21,11 @@ func newBuffers(f *field, n *network) *buffers {
 }
 
 // forward runs the network over a field with dropout (drop set) or without
-// and returns the logits of the last layer's rows, borrowed from b. w[0] has
-// one row for each of the field's features.
-func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epoch int, p pass) []float32 {
+// and returns the logits of the last layer's rows, borrowed from b, and
+// whether every layer's output is finite, before ReLU could hide that it is
+// not. Where it is not, the logits are those of no network. w[0] has one row
+// for each of the field's features.
+func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epoch int, p pass) (logits []float32, finite bool) {
 	for l := range f.layers {
 		fl, pitch := &f.layers[l], n.pitch[l+1]
 		y := b.y[:len(fl.in)*pitch]
@@ -41,7 +43,9 @@ func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epo
 		default:
 			b.ops.mul(sparse{f.x.Ptr, f.x.Col[:len(f.raw)], f.raw}, w[0], y, pitch)
 		}
-		b.ops.mul(fl.fwd, y, b.h[l+1], pitch)
+		if !b.ops.mulFinite(fl.fwd, y, b.h[l+1], pitch) && !f.finite(l, b.h[l+1], pitch) {
+			return b.h[len(b.h)-1], false
+		}
 	}
-	return b.h[len(b.h)-1]
+	return b.h[len(b.h)-1], true
 }

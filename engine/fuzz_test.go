@@ -2,8 +2,10 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"m3s/engine"
@@ -24,15 +26,53 @@ func (b *bytesOf) next() byte {
 // small is in -1 … limit, mostly within 0 … limit-1.
 func (b *bytesOf) small(limit int) int { return int(b.next())%(limit+2) - 1 }
 
-// value is a small number, sometimes one that no matrix may hold.
+// value is a small number, sometimes one near the ends of float32, or one
+// that no matrix may hold.
 func (b *bytesOf) value() float32 {
 	switch v := b.next(); v {
 	case 255:
 		return float32(math.NaN())
 	case 254:
 		return float32(math.Inf(1))
+	case 253, 252, 251, 250, 249, 248:
+		return float32(math.Pow(10, float64(b.next()%77)-38)) * float32(1-2*int(v%2))
 	default:
 		return float32(int8(v)) / 16
+	}
+}
+
+// magnitude is the given number for 0, else one of any size that float64
+// holds, or none.
+func (b *bytesOf) magnitude(usual float64) float64 {
+	switch v := b.next(); {
+	case v == 0:
+		return usual
+	case v == 255:
+		return math.NaN()
+	case v == 254:
+		return math.Inf(1)
+	case v == 253:
+		return -usual
+	case v == 252:
+		return 0
+	case v > 200:
+		return math.Pow(10, float64(v-200)*6)
+	default:
+		return math.Pow(10, float64(v)/2-50)
+	}
+}
+
+// share is the given number for 0, else one from 0 to 1 and a little beyond.
+func (b *bytesOf) share(usual float64) float64 {
+	switch v := b.next(); {
+	case v == 0:
+		return usual
+	case v < 40:
+		return math.Pow(10, -float64(v))
+	case v < 80:
+		return 1 - math.Pow(10, 40-float64(v))
+	default:
+		return float64(v-80) / 174
 	}
 }
 
@@ -131,6 +171,12 @@ func rawGraph(b *bytesOf) *engine.Graph {
 		edges = append(edges, [2]int32{int32(b.small(n)), int32(b.small(n))})
 	}
 	g.A, _ = engine.FromEdges(n, edges)
+	if shape&64 != 0 && g.A != nil {
+		w := float32(math.Pow(10, float64(shape%77)-38))
+		for k := range g.A.Val {
+			g.A.Val[k] = w
+		}
+	}
 	return g
 }
 
@@ -160,46 +206,70 @@ func rawOptions(b *bytesOf) engine.Options {
 	o.Strategy, o.Seed = engine.Strategy(b.small(9)), uint64(b.next())
 	o.Layers, o.Hidden, o.Epochs, o.Stages = b.small(4), b.small(9), b.small(3), b.small(4)
 	o.T, o.Clusters, o.KMeansIterations, o.KMeansRestarts = b.small(9)-1, b.small(20), b.small(4), b.small(3)
-	o.Dropout, o.L2 = float64(b.small(10))/10, float64(b.small(4))
+	o.Dropout, o.L2 = float64(b.small(10))/10, b.magnitude(5e-4)
+	o.LearningRate, o.Alpha, o.Epsilon = b.magnitude(0.01), b.magnitude(1e-6), b.magnitude(1e-8)
+	o.Beta1, o.Beta2 = b.share(0.9), b.share(0.999)
 	o.Stop, o.Confidence, o.L2On = engine.StopRule(b.small(3)), engine.Confidence(b.small(2)), engine.L2Scope(b.small(2))
 	o.Restart, o.Embedding, o.ClusterOver = engine.Restart(b.small(3)), engine.Embedding(b.small(3)), engine.ClusterOver(b.small(2))
 	o.Centroids, o.LPRule = engine.CentroidsFrom(b.small(2)), engine.LPRule(b.small(2))
-	o.SpreadT, o.FullBatch, o.NormalizeFeatures = b.next()%2 == 0, b.next()%2 == 0, b.next()%2 == 0
+	o.SpreadT, o.FullBatch, o.NormalizeFeatures, o.CountUnlabelled = b.next()%2 == 0, b.next()%2 == 0, b.next()%2 == 0, b.next()%2 == 1
 	return o
 }
 
 // rawRun runs on a graph and options from the input, with a random split or,
-// where there is none, one labelled node.
-func rawRun(data []byte, perClass byte) (*engine.Result, error) {
+// where there is none, one labelled node. ok says that a run can begin.
+func rawRun(data []byte, perClass byte) (res *engine.Result, ok bool, err error) {
 	b := &bytesOf{data}
 	o, g := rawOptions(b), rawGraph(b)
 	if err := g.Validate(); err != nil {
-		return nil, err
+		return nil, false, err
+	}
+	if err := o.Validate(); err != nil {
+		return nil, false, err
 	}
 	s, err := engine.RandomSplit(g, int(perClass)%4, 1)
 	if err != nil {
 		s = &engine.Split{Labelled: []int32{int32(perClass) % int32(len(g.Y))}}
 	}
-	return engine.Run(context.Background(), g, s, o, nil)
+	if err := s.Validate(g); err != nil {
+		return nil, false, err
+	}
+	res, err = engine.Run(context.Background(), g, s, o, nil)
+	return res, true, err
 }
 
-// A run on any input ends with a result or an error; on a valid one with a
-// class for every node.
+// A run on any input ends with a result or an error; on a valid graph with
+// valid options with a class for every node and a finite Z, or with the stage
+// and epoch in which it diverged, or with the features that float32 does not
+// hold.
 func FuzzRun(f *testing.F) {
-	options := []byte{0, 7, 3, 5, 3, 3, 4, 6, 4, 2, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0}
+	options := []byte{0, 7, 3, 5, 3, 3, 4, 6, 4, 2, 6, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
 	ring := []byte{2, 1, 8, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 1}
 	for strategy := range byte(9) {
 		seed := slices.Concat(options, ring)
 		seed[0] = strategy + 1
-		if res, err := rawRun(seed, 1); res == nil || err != nil || int(res.Options.Strategy) != int(strategy) {
+		if res, _, err := rawRun(seed, 1); res == nil || err != nil || int(res.Options.Strategy) != int(strategy) {
 			f.Fatalf("the seed of strategy %d does not run: %v", strategy, err)
 		}
 		f.Add(seed, byte(1))
+		for _, rate := range []byte{120, 138, 150, 175} { // up to 1e37
+			wild := slices.Clone(seed)
+			wild[12] = rate
+			f.Add(wild, byte(1))
+		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte, perClass byte) {
-		res, err := rawRun(data, perClass)
+		res, ok, err := rawRun(data, perClass)
 		if err != nil {
+			if ok && !errors.Is(err, engine.ErrDiverged) && !strings.HasPrefix(err.Error(), "engine: features: row ") {
+				t.Fatal(err)
+			}
 			return
+		}
+		for i, v := range res.Z {
+			if v-v != 0 {
+				t.Fatalf("Z has %v at %d", v, i)
+			}
 		}
 		for i, c := range res.Predictions {
 			if c < 0 || int(c) >= len(res.PerClass) {

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"math"
+	"sort"
 
 	"m3s/engine/errs"
 )
@@ -50,6 +51,9 @@ func (g *Graph) Validate() error {
 	}
 	if err := g.A.Validate(); err != nil {
 		return errs.Errorf("engine: graph: A: %w", err)
+	}
+	if g.A.NNZ() > math.MaxInt32-n {
+		return errs.Errorf("engine: graph: A: %d entries and %d nodes are more than Â holds, %d", g.A.NNZ(), n, math.MaxInt32)
 	}
 	if err := g.X.Validate(); err != nil {
 		return errs.Errorf("engine: graph: X: %w", err)
@@ -123,7 +127,9 @@ func AHat(a *CSR) *CSR {
 }
 
 // NormalizeRows returns x with every row divided by its sum; a row whose sum
-// is zero keeps its values.
+// is zero keeps its values. In a row of mixed signs the sum may be so small
+// that a quotient is infinite: a run with NormalizeFeatures on such features
+// is refused.
 func NormalizeRows(x *CSR) *CSR {
 	m := &CSR{Rows: x.Rows, Cols: x.Cols, Ptr: x.Ptr, Col: x.Col, Val: make([]float32, x.NNZ())}
 	for i := range x.Rows {
@@ -142,6 +148,25 @@ func NormalizeRows(x *CSR) *CSR {
 		}
 	}
 	return m
+}
+
+// checkFeatures names the first entry of x, the features raw as they are or
+// normalised, that is not finite once dropout has scaled it.
+func checkFeatures(raw, x *CSR, scale float32) error {
+	for k, v := range x.Val {
+		if s := float32(v * scale); s-s == 0 {
+			continue
+		}
+		row := sort.Search(x.Rows, func(i int) bool { return int(x.Ptr[i+1]) > k })
+		switch {
+		case v-v == 0:
+			return errs.Errorf("engine: features: row %d, column %d: %v is too large for dropout to scale by %v: scale the features down", row, x.Col[k], v, scale)
+		case x != raw:
+			return errs.Errorf("engine: features: row %d, column %d: %v divided by the sum of its row is not finite: switch NormalizeFeatures off or make the row's sum larger", row, x.Col[k], raw.Val[k])
+		}
+		return errs.Errorf("engine: features: row %d, column %d: %v is not finite", row, x.Col[k], v)
+	}
+	return nil
 }
 
 // Identity returns the n×n identity, the feature matrix of a graph without

@@ -30,10 +30,19 @@ func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Tra
 }
 
 // Epoch makes one update.
-func (t *Training) Epoch(e int) (loss, accuracy float64) { return t.t.epoch(e) }
+func (t *Training) Epoch(e int) (loss, accuracy float64) {
+	loss, accuracy, finite := t.t.epoch(e)
+	if !finite {
+		panic("the training diverged")
+	}
+	return loss, accuracy
+}
 
 // Measure is the training accuracy the stop rules see after epoch e.
-func (t *Training) Measure(e int) float64 { return t.t.measure(e) }
+func (t *Training) Measure(e int) float64 {
+	accuracy, _ := t.t.measure(e)
+	return accuracy
+}
 
 // Weights are the current weights.
 func (t *Training) Weights() []Weight {

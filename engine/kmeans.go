@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 
 	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
@@ -27,11 +28,26 @@ func (p *points) at(i int) []float32 {
 	return p.x[int(p.rows[i])*p.pitch:][:p.width]
 }
 
+// tooLarge finds a value with which a squared distance may be more than
+// float32 holds, or which is NaN; -1, -1 where there is none.
+func (p *points) tooLarge() (row, column int) {
+	limit := float32(math.Sqrt(math.MaxFloat32 / float64(8*p.width)))
+	for i := range p.rows {
+		for j, v := range p.at(i) {
+			if !(v <= limit && v >= -limit) {
+				return i, j
+			}
+		}
+	}
+	return -1, -1
+}
+
 // KMeans clusters len(x)/width rows of the row-major matrix x into at most k
 // clusters: k-means++ seeding, then Lloyd's iterations until no row changes
 // its cluster. A cluster that becomes empty keeps its centroid. Of restarts
 // runs the one with the least inertia counts. The result depends on x, k and
-// seed alone.
+// seed alone. Squared distances must be within float32: the error names a
+// value that is too large.
 func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int, seed uint64) (*Clustering, error) {
 	switch {
 	case width < 1 || len(x)%width != 0:
@@ -40,6 +56,9 @@ func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int
 		return nil, errs.Errorf("engine: KMeans: %d clusters, %d iterations, %d restarts: at least 1 of each", k, iterations, restarts)
 	}
 	p := &points{x: x, rows: ascending(len(x) / width), width: width, pitch: width}
+	if row, column := p.tooLarge(); row >= 0 {
+		return nil, errs.Errorf("engine: KMeans: row %d, column %d: %v: the squared distances are beyond float32", row, column, x[row*width+column])
+	}
 	return kmeans(ctx, p, k, iterations, restarts, newRand(seed, streamKMeans))
 }
 

@@ -22,7 +22,7 @@ type EpochInfo struct {
 	Loss          float64 // cross-entropy over the labelled nodes, dropout on, before the update; L2 not included
 	TrainAccuracy float64 // of the same forward pass
 
-	Evaluated    bool    // whether the fields below are set
+	Evaluated    bool    // whether the fields below are set; not where some output is not finite
 	TestAccuracy float64 // dropout off, after the update; NaN where no node is measured
 	Measured     int     // test nodes TestAccuracy is measured on
 	Predictions  []int32 // n classes, borrowed

@@ -1,6 +1,10 @@
 package engine
 
-import "m3s/engine/internal/kernel"
+import (
+	"sync/atomic"
+
+	"m3s/engine/internal/kernel"
+)
 
 // grain is the least number of rows worth handing to another goroutine.
 const grain = 1024
@@ -9,6 +13,7 @@ const grain = 1024
 type ops struct {
 	crew    *crew
 	sparse  sparseTask
+	finite  finiteTask
 	masked  maskedTask
 	dense   denseTask
 	active  activeTask
@@ -20,7 +25,7 @@ type ops struct {
 
 // mul computes y = s·x.
 func (o *ops) mul(s sparse, x, y []float32, pitch int) {
-	o.sparse = sparseTask{s, x, y, pitch}
+	o.sparse = sparseTask{s: s, x: x, y: y, pitch: pitch}
 	o.crew.do(&o.sparse, len(s.ptr)-1, grain)
 }
 
@@ -32,6 +37,30 @@ type sparseTask struct {
 
 func (t *sparseTask) part(lo, hi int) {
 	kernel.SpMM(t.s.ptr[lo:hi+1], t.s.col, t.s.val, t.x, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
+}
+
+// mulFinite is mul; it reports whether every value of y is finite.
+func (o *ops) mulFinite(s sparse, x, y []float32, pitch int) bool {
+	o.finite = finiteTask{sparseTask: sparseTask{s: s, x: x, y: y, pitch: pitch}}
+	o.crew.do(&o.finite, len(s.ptr)-1, grain)
+	return o.finite.broken == 0
+}
+
+type finiteTask struct {
+	sparseTask
+	broken uint32 // 1: some value is not finite
+}
+
+// part looks at its rows while they are still near the processor.
+func (t *finiteTask) part(lo, hi int) {
+	block := max(1, 4096/t.pitch)
+	for ; lo < hi; lo += block {
+		end := min(lo+block, hi)
+		t.sparseTask.part(lo, end)
+		if !kernel.Finite(t.y[lo*t.pitch : end*t.pitch]) {
+			atomic.StoreUint32(&t.broken, 1)
+		}
+	}
 }
 
 // mulMasked draws x's mask and computes y = x·w over the kept entries.
@@ -123,18 +152,23 @@ func (t *backTask) part(lo, hi int) {
 	kernel.ReLUBack(t.y[lo*p:hi*p], t.h[lo*p:hi*p], t.scale)
 }
 
-// step makes Adam's update, in blocks of 16 values.
-func (o *ops) step(w, g, m, v []float32, p *kernel.AdamStep) {
-	o.adam = adamTask{w, g, m, v, p}
+// step makes Adam's update, in blocks of 16 values, and reports whether the
+// weights and their second moments are finite.
+func (o *ops) step(w, g, m, v []float32, p *kernel.AdamStep) bool {
+	o.adam = adamTask{w: w, g: g, m: m, v: v, p: p}
 	o.crew.do(&o.adam, (len(w)+15)/16, grain)
+	return o.adam.broken == 0
 }
 
 type adamTask struct {
 	w, g, m, v []float32
 	p          *kernel.AdamStep
+	broken     uint32 // 1: some value is not finite
 }
 
 func (t *adamTask) part(lo, hi int) {
 	lo, hi = lo*16, min(hi*16, len(t.w))
-	kernel.Adam(t.w[lo:hi], t.g[lo:hi], t.m[lo:hi], t.v[lo:hi], t.p)
+	if !kernel.Adam(t.w[lo:hi], t.g[lo:hi], t.m[lo:hi], t.v[lo:hi], t.p) {
+		atomic.StoreUint32(&t.broken, 1)
+	}
 }

@@ -21,7 +21,7 @@ type Options struct {
 	Hidden       int     // units of every hidden layer, ≥ 1
 	Epochs       int     // full-batch updates per stage, ≥ 1
 	Dropout      float64 // share dropped at every layer's input, in [0, 1); rounded to a multiple of 2^-16
-	LearningRate float64
+	LearningRate float64 // ≥ 0; a training computes in float32, so this and the four below must neither be infinite nor round to 0 there
 	Beta1, Beta2 float64 // Adam, in [0, 1)
 	Epsilon      float64 // Adam, > 0
 	L2           float64 // weight of ½‖W‖² in the loss, ≥ 0
@@ -42,7 +42,7 @@ type Options struct {
 	KMeansRestarts   int // the best of this many, ≥ 1
 	Centroids        CentroidsFrom
 
-	Alpha  float64 // of ParWalks, > 0
+	Alpha  float64 // of ParWalks, MinAlpha … MaxAlpha
 	LPRule LPRule
 
 	NormalizeFeatures bool // divide each row of X by its sum
@@ -108,11 +108,11 @@ func (o Options) Validate() error {
 		ok   bool
 	}{
 		{"Dropout", o.Dropout, o.Dropout >= 0 && o.Dropout < 1 && keepUnits(o.Dropout) > 0},
-		{"LearningRate", o.LearningRate, o.LearningRate >= 0}, {"Beta1", o.Beta1, o.Beta1 >= 0 && o.Beta1 < 1},
-		{"Beta2", o.Beta2, o.Beta2 >= 0 && o.Beta2 < 1}, {"Epsilon", o.Epsilon, float32(o.Epsilon) > 0},
-		{"L2", o.L2, o.L2 >= 0}, {"Alpha", o.Alpha, o.Alpha > 0},
+		{"Beta1", o.Beta1, decay(o.Beta1)}, {"Beta2", o.Beta2, decay(o.Beta2)}, {"LearningRate", o.LearningRate, o.rates()},
+		{"Epsilon", o.Epsilon, o.Epsilon > 0 && inFloat32(o.Epsilon)}, {"L2", o.L2, o.L2 >= 0 && inFloat32(o.L2)},
+		{"Alpha", o.Alpha, o.Alpha >= MinAlpha && o.Alpha <= MaxAlpha},
 	} {
-		if !f.ok || math.IsInf(f.val, 0) {
+		if !f.ok {
 			return errs.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
 		}
 	}
@@ -120,6 +120,34 @@ func (o Options) Validate() error {
 		return errors.New("engine: options: Stages: " + o.Strategy.String() + " needs at least 1")
 	}
 	return nil
+}
+
+// The range of Alpha: beyond it float64 no longer tells absorption
+// probabilities apart.
+const (
+	MinAlpha = 1e-12
+	MaxAlpha = 1e12
+)
+
+// inFloat32 reports whether v ≥ 0 is finite in float32, and zero there only
+// when it is zero.
+func inFloat32(v float64) bool {
+	f := float32(v)
+	return f-f == 0 && (f > 0 || v == 0)
+}
+
+// decay reports whether b is a decay that Adam can use: 0, or such that b and
+// 1-b are between 0 and 1 in float32 too.
+func decay(b float64) bool {
+	within := func(v float64) bool { return float32(v) > 0 && float32(v) < 1 }
+	return b == 0 || within(b) && within(1-b)
+}
+
+// rates reports whether every step's learning rate, α·√(1-β2^t)/(1-β1^t), is
+// within float32. Beta1 and Beta2 are decays.
+func (o *Options) rates() bool {
+	least, most := float64(o.LearningRate*math.Sqrt(1-o.Beta2)), o.LearningRate/(1-o.Beta1)
+	return o.LearningRate >= 0 && inFloat32(least) && inFloat32(most)
 }
 
 // The deepest and widest network: far beyond use, and short of asking for

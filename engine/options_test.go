@@ -17,11 +17,11 @@ var refused = map[string][]any{
 	"Layers": {0, -1, engine.MaxLayers + 1}, "Hidden": {0, -5, engine.MaxHidden + 1}, "Epochs": {0}, "Stages": {-1}, "T": {-2},
 	"Clusters": {0}, "KMeansIterations": {0}, "KMeansRestarts": {0},
 	"Dropout":      {-0.1, 1.0, 0.9999999, math.NaN(), math.Inf(1)},
-	"LearningRate": {-0.01, math.NaN(), math.Inf(1)},
-	"Beta1":        {-0.1, 1.0, math.NaN()}, "Beta2": {-0.1, 1.0, math.NaN()},
-	"Epsilon": {0.0, -1e-8, 1e-60, math.NaN(), math.Inf(1)},
-	"L2":      {-1e-4, math.NaN(), math.Inf(1)},
-	"Alpha":   {0.0, -1e-6, math.NaN(), math.Inf(1)},
+	"LearningRate": {-0.01, 1e300, 3e38, 1e-60, 1e-44, math.NaN(), math.Inf(1)},
+	"Beta1":        {-0.1, 1.0, 1e-60, 1e-9, 1 - 1e-9, math.NaN()}, "Beta2": {-0.1, 1.0, 1e-60, 1e-9, 1 - 1e-9, math.NaN()},
+	"Epsilon": {0.0, -1e-8, 1e-60, 1e60, math.NaN(), math.Inf(1)},
+	"L2":      {-1e-4, 1e300, 1e-60, math.NaN(), math.Inf(1)},
+	"Alpha":   {0.0, -1e-6, 1e-13, 1e13, math.NaN(), math.Inf(1)},
 }
 
 // Validate must look at every field but the seed and the switches, and name
@@ -75,6 +75,14 @@ func TestOptionsAtTheLimits(t *testing.T) {
 	o := engine.DefaultOptions()
 	o.Layers, o.Hidden, o.Epochs, o.T, o.Clusters, o.KMeansIterations, o.KMeansRestarts, o.Stages = 1, 1, 1, 0, 1, 1, 1, 1
 	o.Dropout, o.LearningRate, o.Beta1, o.Beta2, o.L2, o.Epsilon = 0, 0, 0, 0, 0, 1e-30
+	if err := o.Validate(); err != nil {
+		t.Error(err)
+	}
+	o.LearningRate, o.Beta1, o.Beta2, o.L2, o.Epsilon, o.Alpha = 3e37, 1e-7, 1-1e-7, 3e38, 3e38, engine.MinAlpha
+	if err := o.Validate(); err != nil {
+		t.Error(err)
+	}
+	o.LearningRate, o.Beta1, o.Beta2, o.L2, o.Epsilon, o.Alpha = 1e-40, 1-1e-7, 0.5, 1e-45, 1e-45, engine.MaxAlpha
 	if err := o.Validate(); err != nil {
 		t.Error(err)
 	}

@@ -50,7 +50,8 @@ func Run(ctx context.Context, g *Graph, s *Split, o Options, obs *Observer) (*Re
 
 // Run runs one strategy and returns a result that owns its memory. It stops
 // within an epoch of ctx being cancelled and then returns ctx's error. obs
-// may be nil.
+// may be nil. A run whose numbers are not finite ends with a *DivergedError in
+// the epoch in which they cease to be.
 func (p *Prepared) Run(ctx context.Context, s *Split, o Options, obs *Observer) (*Result, error) {
 	return p.runUntil(ctx, s, o, obs)
 }
@@ -88,6 +89,9 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	if !o.NormalizeFeatures {
 		r.x = p.Graph.X
 	}
+	if err := checkFeatures(p.Graph.X, r.x, newDropout(&o).scale()); err != nil {
+		return nil, err
+	}
 	r.crew = newCrew(p.workers)
 	defer r.crew.stop()
 	r.t = TPerClass(p.Graph, s, o)
@@ -107,6 +111,9 @@ func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
 		return nil, err
 	}
 	predict, z := propagate(p.Graph, w, o.LPRule)
+	if !kernel.Finite(z) {
+		return nil, stalled()
+	}
 	res := newResult(p.Graph, s, o, predict, z)
 	res.Labels = newLabels(p.Graph, s.Labelled).clone()
 	return res, nil

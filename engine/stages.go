@@ -86,9 +86,13 @@ func (r *staged) train(ctx stopper, k int) error {
 		if r.noisyZ == nil {
 			r.noisyZ, r.noisyPredict = make([]float32, len(r.eval.z)), make([]int32, len(r.eval.predict))
 		}
-		r.eval.noisy(r.net, drop, chosen, r.noisyZ, r.noisyPredict)
+		if !r.eval.noisy(r.net, drop, chosen, r.noisyZ, r.noisyPredict) {
+			return &DivergedError{Stage: k, Epoch: chosen, What: DivergedTraining}
+		}
 	}
-	r.eval.clean(r.net)
+	if !r.eval.clean(r.net) {
+		return &DivergedError{Stage: k, Epoch: chosen, What: DivergedTraining}
+	}
 	return nil
 }
 
@@ -109,8 +113,9 @@ func (r *staged) hook(t *trainer, k int) epochHook {
 		info := EpochInfo{Stage: k, Epoch: e, Epochs: r.o.Epochs, Loss: loss, TrainAccuracy: accuracy}
 		if every := r.obs.EvalEvery; every > 0 && (e%every == 0 || e == r.o.Epochs) {
 			t.sync()
-			r.eval.clean(t.net)
-			info.Evaluated = true
+			info.Evaluated = r.eval.clean(t.net)
+		}
+		if info.Evaluated {
 			info.Predictions = r.eval.predict
 			info.TestAccuracy, info.Measured = score(r.p.Graph, r.s, r.eval.predict, r.o.counts())
 		}
@@ -164,7 +169,7 @@ func (r *staged) propose(ctx stopper, info *StageInfo) error {
 		if r.walks == nil {
 			w, err := parWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
 			if err != nil {
-				return err
+				return inStage(err, info.Stage)
 			}
 			r.walks = w
 		}
@@ -193,7 +198,7 @@ func (r *staged) check(ctx stopper, info *StageInfo) error {
 		seed := kernel.Key(r.o.Seed, uint64(info.Stage))
 		a, err = alignClusters(ctx, r.eval, r.labels, r.o, newRand(seed, streamKMeans))
 		if err != nil {
-			return err
+			return inEpoch(err, info.Stage-1, r.epoch)
 		}
 	case checkNearestCentroid:
 		a = alignNodes(r.eval, r.labels, r.o)

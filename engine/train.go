@@ -41,13 +41,22 @@ func newTrainer(o *Options, f *field, net *network, drop dropout, prev *trainer)
 	}
 	rows, square, partial := 0, 0, 0
 	for l, fl := range f.layers {
-		partial = max(partial, (len(fl.chunks)-2)*len(t.w[l]))
+		partial = max(partial, (len(fl.chunks)-2)*t.gradients(l))
 		rows = max(rows, len(fl.in)*max(net.pitch[l+1], t.inPitch(l)), len(fl.out)*net.pitch[l+1])
 		square = max(square, net.dims[l+1]*t.inPitch(l))
 	}
 	t.d, t.d2, t.turned = make([]float32, rows), make([]float32, rows), make([]float32, square)
 	t.partial = make([]float32, partial)
 	return t
+}
+
+// gradients is how many values of g[l] a training changes: those of the
+// field's features in the first layer, all in the others.
+func (t *trainer) gradients(l int) int {
+	if l == 0 {
+		return len(t.f.features) * t.net.pitch[1]
+	}
+	return len(t.w[l])
 }
 
 // inPitch is the pitch of layer l's input, 0 for the sparse features.
@@ -109,14 +118,17 @@ func (t *trainer) reorder(to, from [][]float32, load bool) {
 func (t *trainer) sync() { t.store(t.net.w, t.w) }
 
 // epoch makes one update and returns the loss and the training accuracy of
-// its forward pass.
-func (t *trainer) epoch(e int) (loss, accuracy float64) {
-	logits := forward(t.f, t.net, t.w, t.b, &t.drop, e, passTrain)
+// its forward pass, and whether all it computed is finite.
+func (t *trainer) epoch(e int) (loss, accuracy float64, finite bool) {
+	logits, finite := forward(t.f, t.net, t.w, t.b, &t.drop, e, passTrain)
+	if !finite {
+		return 0, 0, false
+	}
 	last := t.net.layers()
 	loss, correct := kernel.CrossEntropy(len(t.f.layers[last-1].out), t.net.dims[last], logits, t.f.target, t.net.pitch[last], t.f.counted)
 	t.backward(logits)
-	t.update()
-	return loss, float64(correct) / float64(t.f.counted)
+	finite = t.update() && loss-loss == 0
+	return loss, float64(correct) / float64(t.f.counted), finite
 }
 
 // backward takes the gradient d of the logits to the gradients of all weights.
@@ -127,11 +139,15 @@ func (t *trainer) backward(d []float32) {
 		dy := t.d2[:len(fl.in)*out]
 		ops.mul(fl.back, d, dy, out)
 		if l == 0 {
-			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0][:len(t.f.features)*out], out, t.partial)
+			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0][:t.gradients(0)], out, t.partial)
 			return
 		}
 		in := t.net.pitch[l]
 		ops.outerSum(fl.chunks, t.b.h[l], t.net.dims[l], in, dy, t.g[l], out, t.partial)
+		if t.f.full != nil && !kernel.Finite(t.g[l]) {
+			t.f.clearOutside(l, t.b.h[l], in)
+			ops.outerSum(fl.chunks, t.b.h[l], t.net.dims[l], in, dy, t.g[l], out, t.partial)
+		}
 		t.transpose(l)
 		d = t.d[:len(fl.in)*in]
 		ops.mulBack(len(fl.in), dy, t.net.dims[l+1], out, t.turned, d, t.b.h[l], in, scale)
@@ -149,8 +165,9 @@ func (t *trainer) transpose(l int) {
 	}
 }
 
-// update makes one Adam step in TensorFlow's form (PROTOCOL §2).
-func (t *trainer) update() {
+// update makes one Adam step in TensorFlow's form (PROTOCOL §2) and reports
+// whether the weights and their second moments are finite.
+func (t *trainer) update() bool {
 	t.step++
 	o := t.o
 	k := float64(t.step)
@@ -160,13 +177,15 @@ func (t *trainer) update() {
 		Beta1: float32(o.Beta1), OneMinusBeta1: float32(1 - o.Beta1),
 		Beta2: float32(o.Beta2), OneMinusBeta2: float32(1 - o.Beta2), Epsilon: float32(o.Epsilon),
 	}
+	finite := true
 	for l := range t.w {
 		p.L2 = 0
 		if l == 0 || o.L2On == L2All {
 			p.L2 = float32(o.L2)
 		}
-		t.b.ops.step(t.w[l], t.g[l], t.m[l], t.v[l], p)
+		finite = t.b.ops.step(t.w[l], t.g[l], t.m[l], t.v[l], p) && finite
 	}
+	return finite
 }
 
 // power is b^k for a whole k ≥ 0 by squaring: the same bits everywhere,
@@ -182,20 +201,34 @@ func power(b, k float64) float64 {
 	return r
 }
 
-// measure is the training accuracy of a fresh forward pass with dropout on.
-func (t *trainer) measure(e int) float64 {
-	logits := forward(t.f, t.net, t.w, t.b, &t.drop, e, passMeasure)
+// measure is the training accuracy of a fresh forward pass with dropout on,
+// and whether that pass is finite.
+func (t *trainer) measure(e int) (accuracy float64, finite bool) {
+	logits, finite := forward(t.f, t.net, t.w, t.b, &t.drop, e, passMeasure)
+	if !finite {
+		return 0, false
+	}
 	last := t.net.layers()
 	rows, classes, pitch := len(t.f.layers[last-1].out), t.net.dims[last], t.net.pitch[last]
 	_, correct := kernel.CrossEntropy(rows, classes, logits, t.f.target, pitch, t.f.counted)
-	return float64(correct) / float64(t.f.counted)
+	return float64(correct) / float64(t.f.counted), true
+}
+
+// diverged is the error of epoch e.
+func (t *trainer) diverged(e int) error {
+	d := &DivergedError{Stage: t.drop.stage, Epoch: e, What: DivergedTraining}
+	if t.step == 0 {
+		d.What = DivergedFeatures
+	}
+	return d
 }
 
 // epochHook sees every epoch; it may read net after calling t.sync.
 type epochHook func(e int, loss, accuracy float64)
 
 // train runs the epochs and leaves in net the weights of the epoch the stop
-// rule chose, whose number it returns.
+// rule chose, whose number it returns. It ends with a *DivergedError in the
+// first epoch that is not finite.
 func (t *trainer) train(ctx stopper, hook epochHook) (int, error) {
 	chosen, best := 0, 0.0
 	var kept *network
@@ -206,10 +239,15 @@ func (t *trainer) train(ctx stopper, hook epochHook) (int, error) {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		loss, accuracy := t.epoch(e)
+		loss, accuracy, finite := t.epoch(e)
+		if !finite {
+			return 0, t.diverged(e)
+		}
 		if kept == nil {
 			chosen = e
-		} else if a := t.measure(e); a > best || t.o.Stop == LastBest && a == best {
+		} else if a, finite := t.measure(e); !finite {
+			return 0, t.diverged(e)
+		} else if a > best || t.o.Stop == LastBest && a == best {
 			t.store(kept.w, t.w)
 			best, chosen = a, e
 		}

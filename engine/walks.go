@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"m3s/engine/errs"
@@ -27,7 +26,8 @@ const walkTolerance = 1e-10
 // ParWalks solves for the columns of the seeds, one connected component at a
 // time. The constant part of a column, 1/(α·size of the component), is known;
 // the rest is found by conjugate gradients with a diagonal preconditioner,
-// all columns of a component together.
+// all columns of a component together. Where that fails, because alpha or the
+// weights of a are extreme, the error is a *DivergedError.
 func ParWalks(ctx context.Context, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
 	return parWalks(ctx, a, seeds, alpha)
 }
@@ -126,7 +126,8 @@ func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
 	return s
 }
 
-var errWalksStalled = errors.New("engine: ParWalks: conjugate gradients did not converge")
+// stalled is the error of conjugate gradients that do not converge.
+func stalled() error { return &DivergedError{What: DivergedWalks} }
 
 // solve finds the given columns of P, whose seeds lie in s. All columns make
 // the same number of steps, the least after which all are solved: blocks of
@@ -141,7 +142,7 @@ func (w *Absorption) solve(ctx stopper, s *walkSystem, columns []int) error {
 	steps := 0
 	for from := 0; from < len(columns); from += kernel.WalkColumns {
 		b := newWalkBlock(s, columns[from:min(from+kernel.WalkColumns, len(columns))], func(c int) int { return at[w.Seeds[c]] })
-		for b.worst() > walkTolerance {
+		for !(b.worst() <= walkTolerance) {
 			if err := b.step(ctx); err != nil {
 				return err
 			}
@@ -212,8 +213,8 @@ func (b *walkBlock) worst() float64 {
 }
 
 func (b *walkBlock) step(ctx stopper) error {
-	if b.steps > 10*len(b.matrix.Diag)+100 {
-		return errWalksStalled
+	if w := b.worst(); b.steps > 10*len(b.matrix.Diag)+100 || w-w != 0 {
+		return stalled()
 	}
 	if err := ctx.Err(); err != nil {
 		return err

@@ -40,7 +40,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 		fmt.Fprintln(stderr, "m3s:", why)
 		return why.code()
 	default:
-		fmt.Fprintln(stderr, "m3s:", oneLine(err))
+		fmt.Fprintln(stderr, "m3s:", inWords(err))
 		return exitError
 	}
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,6 +51,9 @@ func (p *plan) sweep(ctx context.Context, workers int, obs *engine.Observer, don
 func (p *plan) runJob(ctx context.Context, j job, obs *engine.Observer) (outcome, error) {
 	start := time.Now()
 	res, err := p.graph.Run(ctx, j.split, j.options, obs)
+	if errors.Is(err, engine.ErrDiverged) && len(p.jobs) > 1 {
+		err = fmt.Errorf("seed %d: %w", j.options.Seed, err)
+	}
 	return outcome{job: j, result: res, seconds: time.Since(start).Seconds()}, err
 }
 

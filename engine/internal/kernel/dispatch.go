@@ -83,13 +83,21 @@ func ReLUBack(d, h []float32, scale float32) {
 	reluBackVector(d, h, scale)
 }
 
-// Adam updates w, m and v in place from the gradient g.
-func Adam(w, g, m, v []float32, p *AdamStep) {
+// Adam updates w, m and v in place from the gradient g. It reports whether
+// every new value of w and v is finite.
+func Adam(w, g, m, v []float32, p *AdamStep) bool {
 	if !vectors {
-		adamScalar(w, g, m, v, p)
-		return
+		return adamScalar(w, g, m, v, p)
 	}
-	adamVector(w, g, m, v, p)
+	return adamVector(w, g, m, v, p)
+}
+
+// Finite reports whether no value is infinite or NaN.
+func Finite(x []float32) bool {
+	if !vectors {
+		return finiteScalar(x)
+	}
+	return finiteVector(x)
 }
 
 // Distances sets dist[c] to the squared distance Σ_j (x[j] - centre c's j)²,
@@ -104,8 +112,8 @@ func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 }
 
 // TwoSmallest returns the first index of the smallest value, that value and
-// the smallest of the others, +Inf when there are none. No value
-// is NaN or negative.
+// the smallest of the others, +Inf when there are none. No value is negative;
+// with a NaN among them the answer is some index and two of the values.
 func TwoSmallest(d []float32) (at int, best, next float32) {
 	if !vectors || len(d) < 16 {
 		return twoSmallestScalar(d)

@@ -41,8 +41,12 @@ func ReLU(z []float32) { reluScalar(z) }
 // d·scale where h > 0, else 0.
 func ReLUBack(d, h []float32, scale float32) { reluBackScalar(d, h, scale) }
 
-// Adam updates w, m and v in place from the gradient g.
-func Adam(w, g, m, v []float32, p *AdamStep) { adamScalar(w, g, m, v, p) }
+// Adam updates w, m and v in place from the gradient g. It reports whether
+// every new value of w and v is finite.
+func Adam(w, g, m, v []float32, p *AdamStep) bool { return adamScalar(w, g, m, v, p) }
+
+// Finite reports whether no value is infinite or NaN.
+func Finite(x []float32) bool { return finiteScalar(x) }
 
 // Distances sets dist[c] to the squared distance Σ_j (x[j] - centre c's j)²,
 // in the order of j, for pitch centres: centre c has coordinate j at
@@ -52,8 +56,8 @@ func Distances(x, centres []float32, dim, pitch int, dist []float32) {
 }
 
 // TwoSmallest returns the first index of the smallest value, that value and
-// the smallest of the others, +Inf when there are none. No value
-// is NaN or negative.
+// the smallest of the others, +Inf when there are none. No value is negative;
+// with a NaN among them the answer is some index and two of the values.
 func TwoSmallest(d []float32) (at int, best, next float32) { return twoSmallestScalar(d) }
 
 // WalkMul computes y = a·x and returns the products of x and y.

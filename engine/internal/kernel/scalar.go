@@ -102,14 +102,26 @@ func reluBackScalar(d, h []float32, scale float32) {
 	}
 }
 
-func adamScalar(w, g, m, v []float32, p *AdamStep) {
+func adamScalar(w, g, m, v []float32, p *AdamStep) bool {
+	var gone float32 // a finite value less itself is 0, any other NaN
 	for i := range w {
 		gi := g[i] + float32(p.L2*w[i])
 		m[i] = float32(p.Beta1*m[i]) + float32(p.OneMinusBeta1*gi)
 		v[i] = float32(p.Beta2*v[i]) + float32(float32(p.OneMinusBeta2*gi)*gi)
 		s := float32(math.Sqrt(float64(v[i])))
 		w[i] -= float32(p.Rate*m[i]) / (s + p.Epsilon)
+		gone += (w[i] - w[i]) + (v[i] - v[i])
 	}
+	return gone == 0
+}
+
+func finiteScalar(x []float32) bool {
+	for _, v := range x {
+		if v-v != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func distancesScalar(x, centres []float32, dim, pitch int, dist []float32) {

@@ -52,7 +52,8 @@ func reluDropVector(z []float32, pitch int, words []uint64, perRow int, scale fl
 	}
 }
 
-func adamVector(w, g, m, v []float32, p *AdamStep) {
+func adamVector(w, g, m, v []float32, p *AdamStep) bool {
+	var goneW, goneV v8 // a finite value less itself is 0, any other NaN
 	w8, g8, m8, v8 := view8(w), view8(g), view8(m), view8(v)
 	g8, m8, v8 = g8[:len(w8)], m8[:len(w8)], v8[:len(w8)]
 	l2, rate, eps := fill8(p.L2), fill8(p.Rate), fill8(p.Epsilon)
@@ -64,11 +65,31 @@ func adamVector(w, g, m, v []float32, p *AdamStep) {
 		v0 := b2.mul(load8(&v8[i])).add(c2.mul(g0).mul(g0))
 		m0.store(&m8[i])
 		v0.store(&v8[i])
-		w0.sub(rate.mul(m0).div(v0.sqrt().add(eps))).store(&w8[i])
+		w1 := w0.sub(rate.mul(m0).div(v0.sqrt().add(eps)))
+		w1.store(&w8[i])
+		goneW, goneV = goneW.add(w1.sub(w1)), goneV.add(v0.sub(v0))
 	}
-	if k := len(w8) * 8; k < len(w) {
-		adamScalar(w[k:], g[k:], m[k:], v[k:], p)
+	k := len(w8) * 8
+	rest := adamScalar(w[k:], g[k:], m[k:], v[k:], p)
+	return zero8(goneW.add(goneV)) && rest
+}
+
+func zero8(v v8) bool {
+	var few row8
+	v.store(&few)
+	return few == row8{}
+}
+
+func finiteVector(x []float32) bool {
+	var gone v16
+	blocks := view16(x)
+	for i := range blocks {
+		q := load16(&blocks[i])
+		gone = gone.add(q.sub(q))
 	}
+	var few row16
+	gone.store(&few)
+	return few == row16{} && finiteScalar(x[len(blocks)*16:])
 }
 
 // distancesVector computes the distances to 16 centres at a time.
@@ -107,8 +128,10 @@ func twoSmallestVector(d []float32) (at int, best, next float32) {
 	two.store((*row16)(few[16:32]))
 	rest := copy(few[32:], d[len(blocks)*16:])
 	_, best, next = twoSmallestScalar(few[:32+rest])
-	for d[at] != best {
-		at++
+	for i, v := range d {
+		if v == best {
+			return i, best, next
+		}
 	}
-	return at, best, next
+	return twoSmallestScalar(d) // a NaN hides the smallest
 }

@@ -38,10 +38,13 @@ func Exp(x float32) float32 {
 
 // Log is the natural logarithm of a positive normal x in float32, with the
 // same bits on every machine. Values too small to be normal give the
-// logarithm of the smallest normal number, about -87.3.
+// logarithm of the smallest normal number, about -87.3; of NaN it is NaN.
 func Log(x float32) float32 {
 	const smallest = 1.17549435e-38
-	if !(x > smallest) {
+	switch {
+	case x != x:
+		return x
+	case x < smallest:
 		x = smallest
 	}
 	b := math.Float32bits(x)

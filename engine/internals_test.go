@@ -52,8 +52,11 @@ func (t *Training) Weights() []Weight {
 
 // Gradients are those of the last epoch's cross-entropy, without L2.
 func (t *Training) Gradients() []Weight {
-	n := t.t.net.clone()
-	t.t.store(n.w, t.t.g)
+	n, all := t.t.net.clone(), t.t.likeWeights()
+	for l, g := range t.t.g {
+		copy(all[l], g)
+	}
+	t.t.store(n.w, all)
 	return n.export()
 }
 
@@ -110,3 +113,6 @@ func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligne
 	}
 	return a.cluster, a.aligned, a.pseudo, nil
 }
+
+// Fits reports a size of a matrix that an int32 does not hold.
+func Fits(rows, cols, entries int) error { return fits(rows, cols, entries) }

@@ -12,9 +12,8 @@ type network struct {
 	w           [][]float32
 }
 
-// newNetwork draws Glorot-uniform weights: ±√(6/(in+out)), layer by layer,
-// row by row.
-func newNetwork(features, classes int, o *Options, r *source) *network {
+// shapeOf is a network without its weights.
+func shapeOf(features, classes int, o *Options) *network {
 	n := &network{}
 	for l := range o.Layers + 1 {
 		d := o.Hidden
@@ -27,6 +26,13 @@ func newNetwork(features, classes int, o *Options, r *source) *network {
 		n.dims = append(n.dims, d)
 		n.pitch = append(n.pitch, kernel.Pitch(d))
 	}
+	return n
+}
+
+// newNetwork draws Glorot-uniform weights: ±√(6/(in+out)), layer by layer,
+// row by row.
+func newNetwork(features, classes int, o *Options, r *source) *network {
+	n := shapeOf(features, classes, o)
 	for l := range o.Layers {
 		in, out, pitch := n.dims[l], n.dims[l+1], n.pitch[l+1]
 		w := make([]float32, in*pitch)

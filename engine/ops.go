@@ -153,7 +153,8 @@ func (t *backTask) part(lo, hi int) {
 }
 
 // step makes Adam's update, in blocks of 16 values, and reports whether the
-// weights and their second moments are finite.
+// weights and their second moments are finite. Weights beyond the end of g
+// have no gradient.
 func (o *ops) step(w, g, m, v []float32, p *kernel.AdamStep) bool {
 	o.adam = adamTask{w: w, g: g, m: m, v: v, p: p}
 	o.crew.do(&o.adam, (len(w)+15)/16, grain)
@@ -166,9 +167,20 @@ type adamTask struct {
 	broken     uint32 // 1: some value is not finite
 }
 
+// part has no gradients at hand for the last weights but those of zeros.
 func (t *adamTask) part(lo, hi int) {
 	lo, hi = lo*16, min(hi*16, len(t.w))
-	if !kernel.Adam(t.w[lo:hi], t.g[lo:hi], t.m[lo:hi], t.v[lo:hi], t.p) {
-		atomic.StoreUint32(&t.broken, 1)
+	var zeros [1024]float32
+	for lo < hi {
+		end := min(lo+len(zeros), hi)
+		g := zeros[:end-lo]
+		if lo < len(t.g) {
+			end = min(hi, len(t.g))
+			g = t.g[lo:end]
+		}
+		if !kernel.Adam(t.w[lo:end], g, t.m[lo:end], t.v[lo:end], t.p) {
+			atomic.StoreUint32(&t.broken, 1)
+		}
+		lo = end
 	}
 }

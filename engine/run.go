@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
 )
 
@@ -15,6 +16,7 @@ type Prepared struct {
 	XNorm *CSR // X with rows divided by their sums
 
 	workers int
+	memory  int64 // bytes a run may take, 0: DefaultMemory
 }
 
 // WithWorkers returns p for runs that share their rows among n goroutines, of
@@ -106,6 +108,10 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 
 // runLP runs label propagation.
 func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
+	why := errs.Sprintf("ParWalks with %d labelled nodes of %d", len(s.Labelled), p.Graph.N())
+	if err := p.within(walking(p.Graph.A, len(s.Labelled)), why); err != nil {
+		return nil, err
+	}
 	w, err := parWalks(ctx, p.Graph.A, s.Labelled, o.Alpha)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,8 @@ type staged struct {
 	last   *trainer
 	epoch  int // chosen in the last training
 
+	stands float64 // bytes held to the end
+
 	noisyZ       []float32 // confidences with dropout, when asked for
 	noisyPredict []int32
 	out          []StageResult
@@ -31,6 +33,14 @@ type staged struct {
 // run trains, enlarges the labelled set and trains again, stage by stage.
 // Co-training needs no network to propose, so it starts at its stage 1.
 func (r *staged) run(ctx stopper) error {
+	shape := shapeOf(r.x.Cols, r.p.Graph.C(), r.o)
+	r.stands = standing(shape, r.p.Graph.N(), r.o)
+	if r.recipe.propose.usesWalks() {
+		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
+	}
+	if err := r.p.within(r.stands, because(shape, r.p.Graph.N(), r.o)); err != nil {
+		return err
+	}
 	first := 0
 	if r.recipe.stages > 0 && !r.recipe.propose.usesNetwork() {
 		first = 1
@@ -71,6 +81,9 @@ func (r *staged) train(ctx stopper, k int) error {
 		r.last = nil
 	}
 	f := newField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.scale(), r.o.FullBatch)
+	if err := r.p.within(r.stands+passing(f, r.net), because(r.net, r.p.Graph.N(), r.o)); err != nil {
+		return err
+	}
 	t := newTrainer(r.o, f, r.net, drop, r.last)
 	t.b.ops.crew = r.crew
 	if r.eval == nil {

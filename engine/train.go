@@ -14,14 +14,15 @@ type trainer struct {
 	net  *network // weights in feature order, brought up to date by sync
 	drop dropout
 
-	w, g, m, v [][]float32 // w[0] and its kin: the field's features first, then the others
-	order      []int32     // the feature of each row of w[0]; nil: its own number
-	turned     []float32   // transposed weights
-	d, d2      []float32   // gradients of activations
-	partial    []float32   // sums of chunks
-	adam       kernel.AdamStep
-	b          *buffers
-	step       int // Adam's t
+	w, m, v [][]float32 // w[0] and its kin: the field's features first, then the others
+	g       [][]float32 // g[0]: the field's features only; the others have no gradient
+	order   []int32     // the feature of each row of w[0]; nil: its own number
+	turned  []float32   // transposed weights
+	d, d2   []float32   // gradients of activations
+	partial []float32   // sums of chunks
+	adam    kernel.AdamStep
+	b       *buffers
+	step    int // Adam's t
 }
 
 // newTrainer prepares training of net on f. prev, if not nil, is the trainer
@@ -29,7 +30,10 @@ type trainer struct {
 func newTrainer(o *Options, f *field, net *network, drop dropout, prev *trainer) *trainer {
 	t := &trainer{o: o, f: f, net: net, drop: drop, b: newBuffers(f, net)}
 	t.order = featureOrder(f.features, net.dims[0])
-	t.w, t.g, t.m, t.v = t.likeWeights(), t.likeWeights(), t.likeWeights(), t.likeWeights()
+	t.w, t.m, t.v = t.likeWeights(), t.likeWeights(), t.likeWeights()
+	for l := range t.w {
+		t.g = append(t.g, make([]float32, t.gradients(l)))
+	}
 	t.load(t.w, net.w)
 	if prev != nil {
 		t.step = prev.step
@@ -139,7 +143,7 @@ func (t *trainer) backward(d []float32) {
 		dy := t.d2[:len(fl.in)*out]
 		ops.mul(fl.back, d, dy, out)
 		if l == 0 {
-			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0][:t.gradients(0)], out, t.partial)
+			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0], out, t.partial)
 			return
 		}
 		in := t.net.pitch[l]

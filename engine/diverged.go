@@ -30,51 +30,26 @@ type DivergedError struct {
 
 // Error names the place and the way out.
 func (d *DivergedError) Error() string {
-	return errs.Sprintf("engine: diverged in %s: %s: %s", d.Place(), d.Cause(), d.Remedy())
-}
-
-// Place is the stage and, where there is one, the epoch.
-func (d *DivergedError) Place() string {
-	if d.Epoch == 0 {
-		return errs.Sprintf("stage %d", d.Stage)
+	why := "the loss, the weights or the output are no longer finite: lower LearningRate"
+	switch {
+	case d.What == DivergedWalks:
+		return "engine: diverged in ParWalks: bring Alpha or the edges' weights nearer to 1"
+	case d.What == DivergedFeatures:
+		why = "the features are too large for float32: scale them down or normalise them"
+	case d.What == DivergedEmbedding:
+		why = "the distances between embeddings are no longer finite: lower LearningRate"
+	case d.Epoch == 1:
+		why += " or scale the features down"
 	}
-	return errs.Sprintf("stage %d, epoch %d", d.Stage, d.Epoch)
-}
-
-// Cause says which numbers are no longer finite.
-func (d *DivergedError) Cause() string {
-	switch d.What {
-	case DivergedFeatures:
-		return "the features are too large for float32"
-	case DivergedEmbedding:
-		return "the distances between embeddings are no longer finite"
-	case DivergedWalks:
-		return "ParWalks found no finite solution"
-	}
-	return "the loss, the weights or the output are no longer finite"
-}
-
-// Remedy says what to try.
-func (d *DivergedError) Remedy() string {
-	switch d.What {
-	case DivergedFeatures:
-		return "scale them down or normalise them"
-	case DivergedWalks:
-		return "bring Alpha or the edges' weights nearer to 1"
-	}
-	if d.Epoch == 1 {
-		return "lower LearningRate or scale the features down"
-	}
-	return "lower LearningRate"
+	return errs.Sprintf("engine: diverged in stage %d, epoch %d: %s", d.Stage, d.Epoch, why)
 }
 
 // Is reports whether target is ErrDiverged.
 func (d *DivergedError) Is(target error) bool { return target == ErrDiverged }
 
-// inStage gives a divergence that does not know of stages its stage.
-func inStage(err error, stage int) error { return inEpoch(err, stage, 0) }
-
-func inEpoch(err error, stage, epoch int) error {
+// inStage gives a divergence that does not know its training the training's
+// stage and epoch.
+func inStage(err error, stage, epoch int) error {
 	if d, ok := err.(*DivergedError); ok {
 		d.Stage, d.Epoch = stage, epoch
 	}

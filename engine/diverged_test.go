@@ -202,7 +202,7 @@ func TestFeaturesBeyondFloat32(t *testing.T) {
 	}
 	o := quick(engine.GCN)
 	mixed := with(5, 7, 3e38, engine.Entry{Row: 5, Col: 8, Val: -math.MaxFloat32}, engine.Entry{Row: 5, Col: 9, Val: math.MaxFloat32 - 3e38}, engine.Entry{Row: 5, Col: 10, Val: 1e-9})
-	wantError(t, run(mixed, o), "row 5", "column 7", "sum", "NormalizeFeatures")
+	wantError(t, run(mixed, o), "row 5", "column 7", "3e+38 becomes +Inf", "NormalizeFeatures")
 	o.NormalizeFeatures = false
 	wantError(t, run(with(9, 3, 3e38), o), "row 9", "column 3", "dropout")
 	o.Dropout = 0

@@ -35,12 +35,9 @@ func (p *Prepared) Explain(weights []Weight, normalize bool, node int) (*Explana
 	classes, pitch := p.Graph.C(), kernel.Pitch(p.Graph.C())
 	one := &targets{nodes: []int32{int32(node)}, hot: make([]float32, classes), classes: classes}
 	f := newField(p.AHat, x, one, net.layers(), 1, false)
-	w := append([][]float32{rowsIn(net.w[0], f.features, net.pitch[1])}, net.w[1:]...)
-	b := newBuffers(f, net)
-	logits, finite := forward(f, net, w, b, nil, 0, passPredict)
-	if !finite {
-		return nil, errs.Errorf("engine: explain: node %d: the output of these weights is not finite", node)
-	}
+	o := DefaultOptions()
+	t := newTrainer(&o, f, net, dropout{}, nil)
+	logits, _ := forward(f, net, t.w, t.b, nil, 0, passPredict)
 	e := &Explanation{Node: int32(node), Logits: append([]float32(nil), logits[:classes]...), Z: make([]float32, classes)}
 	kernel.Softmax(e.Logits, e.Z)
 	for _, l := range f.layers {
@@ -51,23 +48,13 @@ func (p *Prepared) Explain(weights []Weight, normalize bool, node int) (*Explana
 	e.Weights = append([]float32(nil), vals...)
 	for k, v := range e.Weights {
 		for c := range classes {
-			e.Terms = append(e.Terms, float32(v*b.y[k*pitch+c]))
+			e.Terms = append(e.Terms, float32(v*t.b.y[k*pitch+c]))
 		}
 	}
 	return e, nil
 }
 
-// rowsIn are the rows of a matrix with the given numbers, one after the other.
-func rowsIn(m []float32, rows []int32, pitch int) []float32 {
-	out := make([]float32, 0, len(rows)*pitch)
-	for _, r := range rows {
-		out = append(out, m[int(r)*pitch:int(r+1)*pitch]...)
-	}
-	return out
-}
-
-// importNetwork is the inverse of export. Weights without padding are
-// borrowed.
+// importNetwork is the inverse of export.
 func importNetwork(weights []Weight, features, classes int) (*network, error) {
 	if len(weights) == 0 {
 		return nil, errs.Errorf("engine: weights: none, as after LP")
@@ -79,23 +66,14 @@ func importNetwork(weights []Weight, features, classes int) (*network, error) {
 		}
 		pitch := kernel.Pitch(w.Out)
 		n.dims, n.pitch = append(n.dims, w.Out), append(n.pitch, pitch)
-		n.w = append(n.w, padded(w, pitch))
+		padded := make([]float32, w.In*pitch)
+		for i := range w.In {
+			copy(padded[i*pitch:], w.W[i*w.Out:(i+1)*w.Out])
+		}
+		n.w = append(n.w, padded)
 	}
 	if last := n.dims[len(weights)]; last != classes {
 		return nil, errs.Errorf("engine: weights: the last layer has %d columns for %d classes", last, classes)
 	}
 	return n, nil
-}
-
-// padded is a weight matrix with rows of pitch values, itself where it has
-// them already.
-func padded(w Weight, pitch int) []float32 {
-	if pitch == w.Out {
-		return w.W
-	}
-	out := make([]float32, w.In*pitch)
-	for i := range w.In {
-		copy(out[i*pitch:], w.W[i*w.Out:(i+1)*w.Out])
-	}
-	return out
 }

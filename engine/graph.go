@@ -154,17 +154,10 @@ func NormalizeRows(x *CSR) *CSR {
 // normalised, that is not finite once dropout has scaled it.
 func checkFeatures(raw, x *CSR, scale float32) error {
 	for k, v := range x.Val {
-		if s := float32(v * scale); s-s == 0 {
-			continue
+		if s := float32(v * scale); s-s != 0 {
+			row := sort.Search(x.Rows, func(i int) bool { return int(x.Ptr[i+1]) > k })
+			return errs.Errorf("engine: features: row %d, column %d: %v becomes %v by NormalizeFeatures and dropout: scale the features", row, x.Col[k], raw.Val[k], s)
 		}
-		row := sort.Search(x.Rows, func(i int) bool { return int(x.Ptr[i+1]) > k })
-		switch {
-		case v-v == 0:
-			return errs.Errorf("engine: features: row %d, column %d: %v is too large for dropout to scale by %v: scale the features down", row, x.Col[k], v, scale)
-		case x != raw:
-			return errs.Errorf("engine: features: row %d, column %d: %v divided by the sum of its row is not finite: switch NormalizeFeatures off or make the row's sum larger", row, x.Col[k], raw.Val[k])
-		}
-		return errs.Errorf("engine: features: row %d, column %d: %v is not finite", row, x.Col[k], v)
 	}
 	return nil
 }

@@ -9,14 +9,12 @@ import (
 )
 
 // DefaultMemory is how many bytes a run may take unless WithMemory says
-// otherwise. A program for the page has 4 GB at most, of which a good part
-// holds what is not a run's.
-func DefaultMemory() int64 {
-	if runtime.GOARCH == "wasm" || math.MaxInt == math.MaxInt32 {
-		return 3 << 29
-	}
-	return 1 << 34
-}
+// otherwise.
+const DefaultMemory = 1 << 34
+
+// counted says whether runs are held to their memory. For the page, which has
+// 4 GB at most, wasm/protocol bounds the values of a network far below that.
+const counted = runtime.GOARCH != "wasm"
 
 // WithMemory returns p for runs that may take so many bytes, besides the
 // graph's; 0 stands for DefaultMemory.
@@ -29,41 +27,43 @@ func (p *Prepared) WithMemory(bytes int64) *Prepared {
 // MemoryError is the error of a run that would take more memory than it may.
 // It comes before the memory is taken.
 type MemoryError struct {
-	Need, Limit float64 // bytes
-	Options     string  // what makes it large: "Hidden 16384, Layers 256 and …"
+	Need, Limit    float64 // bytes
+	Strategy       Strategy
+	Hidden, Layers int
+	Nodes          int
 }
 
 // Error names both sizes and what causes the first.
 func (m *MemoryError) Error() string {
-	return errs.Sprintf("engine: memory: the run needs %s and may take %s: %s", Size(m.Need), Size(m.Limit), m.Options)
+	return errs.Sprintf("engine: memory: %v with Hidden %d and Layers %d on %d nodes needs %s and may take %s", m.Strategy, m.Hidden, m.Layers, m.Nodes, Size(m.Need), Size(m.Limit))
 }
 
-// Size is a number of bytes in words, to two digits or three: "1.4 TB".
-func Size(bytes float64) string {
-	units := []string{"bytes", "kB", "MB", "GB", "TB", "PB", "EB"}
-	k := 0
-	for bytes >= 999.5 && k < len(units)-1 {
-		bytes /= 1000
-		k++
-	}
-	if bytes < 9.95 && k > 0 {
-		bytes = math.Round(bytes*10) / 10
-	} else {
-		bytes = math.Round(bytes)
-	}
-	return errs.Sprintf("%v %s", bytes, units[k])
-}
+// Size is a number of bytes in words: "17.2 GB".
+func Size(bytes float64) string { return errs.Sprintf("%v GB", math.Ceil(bytes/1e8)/10) }
 
 // within reports a need beyond what p's runs may take.
-func (p *Prepared) within(need float64, why string) error {
+func (p *Prepared) within(need float64, o *Options) error {
 	limit := p.memory
 	if limit == 0 {
-		limit = DefaultMemory()
+		limit = DefaultMemory
 	}
-	if need > float64(limit) {
-		return &MemoryError{Need: need, Limit: float64(limit), Options: why}
+	if counted && need > float64(limit) {
+		return &MemoryError{Need: need, Limit: float64(limit), Strategy: o.Strategy, Hidden: o.Hidden, Layers: o.Layers, Nodes: p.Graph.N()}
 	}
 	return nil
+}
+
+// reserve reports a run that would not fit, and notes what it holds to its
+// end.
+func (r *staged) reserve() error {
+	if !counted {
+		return nil
+	}
+	r.stands = standing(shapeOf(r.x.Cols, r.p.Graph.C(), r.o), r.p.Graph.N(), r.o)
+	if r.recipe.propose.usesWalks() {
+		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
+	}
+	return r.p.within(r.stands, r.o)
 }
 
 // standing is what a run holds from its first stage to its end: the weights
@@ -106,6 +106,8 @@ func passing(f *field, net *network) float64 {
 }
 
 // product is k·a·b, which float64 does not overflow.
+//
+//go:noinline
 func product(k float64, a, b int) float64 { return float64(float64(k*float64(a)) * float64(b)) }
 
 // walking is what ParWalks holds on a graph a: its blocks of columns, which
@@ -114,9 +116,4 @@ func product(k float64, a, b int) float64 { return float64(float64(k*float64(a))
 func walking(a *CSR, seeds int) float64 {
 	columns := (seeds + kernel.WalkColumns - 1) / kernel.WalkColumns * kernel.WalkColumns
 	return product(8, a.Rows, seeds+5*columns+15) + product(48, a.NNZ(), 1)
-}
-
-// because names the sizes that a network's memory grows with.
-func because(net *network, nodes int, o *Options) string {
-	return errs.Sprintf("Hidden is %d, Layers is %d, with %d features, %d classes and %d nodes", o.Hidden, o.Layers, net.dims[0], net.dims[o.Layers], nodes)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
 )
 
@@ -108,8 +107,7 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 
 // runLP runs label propagation.
 func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
-	why := errs.Sprintf("ParWalks with %d labelled nodes of %d", len(s.Labelled), p.Graph.N())
-	if err := p.within(walking(p.Graph.A, len(s.Labelled)), why); err != nil {
+	if err := p.within(walking(p.Graph.A, len(s.Labelled)), &o); err != nil {
 		return nil, err
 	}
 	w, err := parWalks(ctx, p.Graph.A, s.Labelled, o.Alpha)

@@ -33,12 +33,7 @@ type staged struct {
 // run trains, enlarges the labelled set and trains again, stage by stage.
 // Co-training needs no network to propose, so it starts at its stage 1.
 func (r *staged) run(ctx stopper) error {
-	shape := shapeOf(r.x.Cols, r.p.Graph.C(), r.o)
-	r.stands = standing(shape, r.p.Graph.N(), r.o)
-	if r.recipe.propose.usesWalks() {
-		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
-	}
-	if err := r.p.within(r.stands, because(shape, r.p.Graph.N(), r.o)); err != nil {
+	if err := r.reserve(); err != nil {
 		return err
 	}
 	first := 0
@@ -81,8 +76,10 @@ func (r *staged) train(ctx stopper, k int) error {
 		r.last = nil
 	}
 	f := newField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.scale(), r.o.FullBatch)
-	if err := r.p.within(r.stands+passing(f, r.net), because(r.net, r.p.Graph.N(), r.o)); err != nil {
-		return err
+	if counted {
+		if err := r.p.within(r.stands+passing(f, r.net), r.o); err != nil {
+			return err
+		}
 	}
 	t := newTrainer(r.o, f, r.net, drop, r.last)
 	t.b.ops.crew = r.crew
@@ -182,7 +179,7 @@ func (r *staged) propose(ctx stopper, info *StageInfo) error {
 		if r.walks == nil {
 			w, err := parWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
 			if err != nil {
-				return inStage(err, info.Stage)
+				return inStage(err, info.Stage, 0)
 			}
 			r.walks = w
 		}
@@ -211,7 +208,7 @@ func (r *staged) check(ctx stopper, info *StageInfo) error {
 		seed := kernel.Key(r.o.Seed, uint64(info.Stage))
 		a, err = alignClusters(ctx, r.eval, r.labels, r.o, newRand(seed, streamKMeans))
 		if err != nil {
-			return inEpoch(err, info.Stage-1, r.epoch)
+			return inStage(err, info.Stage-1, r.epoch)
 		}
 	case checkNearestCentroid:
 		a = alignNodes(r.eval, r.labels, r.o)

@@ -89,6 +89,7 @@ func featureOrder(active []int32, features int) []int32 {
 	return order
 }
 
+//go:noinline
 func (t *trainer) likeWeights() [][]float32 {
 	out := make([][]float32, t.net.layers())
 	for l, w := range t.net.w {
@@ -147,10 +148,12 @@ func (t *trainer) backward(d []float32) {
 			return
 		}
 		in := t.net.pitch[l]
-		ops.outerSum(fl.chunks, t.b.h[l], t.net.dims[l], in, dy, t.g[l], out, t.partial)
-		if t.f.full != nil && !kernel.Finite(t.g[l]) {
-			t.f.clearOutside(l, t.b.h[l], in)
+		for again := t.f.full != nil; ; again = false {
 			ops.outerSum(fl.chunks, t.b.h[l], t.net.dims[l], in, dy, t.g[l], out, t.partial)
+			if !again || kernel.Finite(t.g[l]) {
+				break
+			}
+			t.f.clearOutside(l, t.b.h[l], in)
 		}
 		t.transpose(l)
 		d = t.d[:len(fl.in)*in]
@@ -219,6 +222,8 @@ func (t *trainer) measure(e int) (accuracy float64, finite bool) {
 }
 
 // diverged is the error of epoch e.
+//
+//go:noinline
 func (t *trainer) diverged(e int) error {
 	d := &DivergedError{Stage: t.drop.stage, Epoch: e, What: DivergedTraining}
 	if t.step == 0 {

@@ -143,7 +143,11 @@ func Done(run Run, r *engine.Result, seconds float64) *Message {
 
 // Failure reports a request or, under WhereRun, a run that failed.
 func Failure(where string, err error) *Message {
-	return blame(New(TypeError).Text(fieldWhere, where).Text(fieldMessage, err.Error()), err)
+	m := New(TypeError).Text(fieldWhere, where).Text(fieldMessage, err.Error())
+	if diverged(m, err) {
+		return m
+	}
+	return blame(m, err)
 }
 
 // FailureOf is Failure with the run concerned.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/errs"
 )
 
 // expect fails unless m has exactly these fields, in this order.
@@ -77,6 +78,14 @@ func TestDoneFlattensTheConfusionMatrix(t *testing.T) {
 	expect(t, Done(9, r, 1.5), "done", num("run", 9), num("accuracy", 0.5), dbls("perClass", 1, 0),
 		ints("confusion", 2, 0, 1, 0), ints("predictions", 0, 0), flts("z", 1, 0, 1, 0),
 		ints("labelClass", 0, -1), ints("labelStage", 0, -1), text("fingerprint", "00ff"), num("seconds", 1.5))
+}
+
+func TestFailureOfADivergence(t *testing.T) {
+	diverged := &engine.DivergedError{Stage: 2, Epoch: 7, What: engine.DivergedTraining}
+	for _, err := range []error{diverged, errs.Errorf("session: %w", diverged)} {
+		expect(t, FailureOf(9, "run", err), "error", text("where", "run"), text("message", err.Error()),
+			text("code", "diverged"), text("a", "2"), text("b", "7"), num("run", 9))
+	}
 }
 
 func TestSmallEvents(t *testing.T) {

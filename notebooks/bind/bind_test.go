@@ -77,6 +77,23 @@ func TestCellTrains(t *testing.T) {
 	}
 }
 
+// A cell learns where a run diverged.
+func TestCellSeesDivergence(t *testing.T) {
+	printed, _ := eval(t,
+		`import ("context"; "errors"; "fmt"; "m3s/datasets"; "m3s/engine")`,
+		`g := datasets.Karate()
+		split, _ := engine.RandomSplit(g, 2, 1)
+		o := engine.DefaultOptions()
+		o.Strategy, o.LearningRate = engine.GCN, 1e30
+		_, err := engine.Run(context.Background(), g, split, o, nil)
+		var d *engine.DivergedError
+		fmt.Println(errors.Is(err, engine.ErrDiverged), errors.As(err, &d))
+		fmt.Println(d.Stage, d.Epoch, d.What == engine.DivergedTraining, err)`)
+	if printed != "true true\n0 2 true engine: diverged in stage 0, epoch 2: the loss, the weights or the output are no longer finite: lower LearningRate\n" {
+		t.Errorf("printed %q", printed)
+	}
+}
+
 // Print functions give no results that a cell would show.
 func TestPrintIsQuiet(t *testing.T) {
 	printed, value := eval(t, `import "fmt"`, `fmt.Println("a", 1)`, `fmt.Printf("%d|", 2)`, `fmt.Print("b")`)

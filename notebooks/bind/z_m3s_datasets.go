@@ -19,6 +19,7 @@ func init() {
 			"DefaultGenerateOptions": reflect.ValueOf(datasets.DefaultGenerateOptions),
 			"EncodePack":             reflect.ValueOf(datasets.EncodePack),
 			"Generate":               reflect.ValueOf(datasets.Generate),
+			"Identity":               reflect.ValueOf(datasets.Identity),
 			"Karate":                 reflect.ValueOf(datasets.Karate),
 			"Measure":                reflect.ValueOf(datasets.Measure),
 			"SumsOf":                 reflect.ValueOf(datasets.SumsOf),

@@ -9,6 +9,17 @@ export function percent(share, digits = 1) {
   return share === null || share === undefined || Number.isNaN(share) ? "–" : t("page.percent", { x: written(100 * share, digits) });
 }
 
+/** An accuracy with the number of nodes it is measured on.
+ * @param {number | null | undefined} share @param {{measured: number} | null} [run] @returns {string} */
+export function accuracyOf(share, run) {
+  return share === null || share === undefined || !run ? "–" : `${percent(share)} ${measuredOn(run.measured)}`;
+}
+
+/** @param {number} n nodes that an accuracy is measured on @returns {string} */
+export function measuredOn(n) {
+  return t(n > 0 ? "page.on-nodes" : "page.on-none", { n });
+}
+
 /** @param {number | null | undefined} x */
 export function whole(x) {
   return x === null || x === undefined ? "–" : written(x);

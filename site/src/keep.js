@@ -36,7 +36,7 @@ export function runJSON(run, link) {
   const r = run.result;
   const open = (/** @type {ArrayLike<number> | undefined} */ a) => Array.from(a ?? [], (v) => (Number.isNaN(v) ? null : v));
   return `${JSON.stringify({
-    form: RUN_FORM, version: 1, link, settings: run.choice, fingerprint: r?.fingerprint, accuracy: r?.accuracy, perClass: open(r?.perClass),
+    form: RUN_FORM, version: 1, link, settings: run.choice, fingerprint: r?.fingerprint, accuracy: r?.accuracy, measured: r?.measured, perClass: open(r?.perClass),
     stages: run.rows, curves: run.curves, predictions: open(r?.predictions), labelClass: open(r?.labelClass), labelStage: open(r?.labelStage),
   })}\n`;
 }

@@ -38,6 +38,7 @@
  * @property {number} perClass
  * @property {Int32Array} labelled
  * @property {Int32Array} test
+ * @property {number} measured test nodes that every accuracy is measured on
  * @property {Int32Array} tPerClass
  * @property {string} strategy
  * @property {number} seed
@@ -91,7 +92,8 @@
  * @typedef {object} Done
  * @property {"done"} type
  * @property {number} run
- * @property {number} accuracy
+ * @property {number} accuracy NaN where no node is measured
+ * @property {number} measured test nodes that accuracy is measured on
  * @property {Float64Array} perClass c shares, NaN without test nodes
  * @property {Int32Array} confusion c×c, [true][predicted]
  * @property {Int32Array} predictions

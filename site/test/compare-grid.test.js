@@ -45,11 +45,11 @@ test("a sweep has a point for each value and method, and runs each setting once"
   const tasks = tasksOf(points, {}, MANIFEST);
   assert.deepEqual(tasks.map((t) => [t.request.strategy, t.request.clusters, t.request.seed, t.request.splitSeed]),
     [["m3s", 5, 7, 7], ["m3s", 10, 7, 7], ["gcn", undefined, 7, 7], ["m3s", 5, 8, 8], ["m3s", 10, 8, 8], ["gcn", undefined, 8, 8]]);
-  const samples = { [points[0].key]: [7, 8].map((seed) => sampleOf({ accuracy: seed / 10, fingerprint: "f", seconds: 1 }, seed, [])) };
+  const samples = { [points[0].key]: [7, 8].map((seed) => sampleOf({ accuracy: seed / 10, measured: 20 + seed, fingerprint: "f", seconds: 1 }, seed, [])) };
   assert.equal(tasksOf(points, samples, MANIFEST).length, 4, "what is there is not run again");
   assert.equal(meanOf(points[0], samples).mean, 0.75);
-  assert.equal(runsCSV(points, samples).split("\r\n")[1], "cora,5,last,0.5,m3s,7,0.7,1,f");
-  assert.match(meansCSV(points, samples).split("\r\n")[1], /^cora,5,last,0.5,m3s,2,0.75,0.63531/);
+  assert.equal(runsCSV(points, samples).split("\r\n")[1], "cora,5,last,0.5,m3s,7,0.7,27,1,f");
+  assert.match(meansCSV(points, samples).split("\r\n")[1], /^cora,5,last,0.5,m3s,2,0.75,0.63531\d*,27,28$/);
 });
 
 test("two axes make a series of each value of the second", () => {

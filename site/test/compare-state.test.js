@@ -89,7 +89,7 @@ test("graphs are told apart by their name, own ones by their identity", () => {
 });
 
 test("a table and the figures of the paper ask for the settings that were committed", () => {
-  const cell = { d: "cora", k: 2, p: "paper", s: "gcn", l: 4, n: 50, m: 0.48, h: 0.02, f: 0.5048 };
+  const cell = { d: "cora", k: 2, p: "paper", s: "gcn", l: 4, n: 50, t: [2585, 2690], m: 48, h: 2, f: 0.5048 };
   const results = {
     paper: [{ d: "cora", k: 2, s: "gcn", m: 0.506 }], table: [cell], layers: [{ ...cell, l: 2 }],
     stages: [{ ...cell, s: "multistage", g: 3 }], clusters: [{ ...cell, s: "m3s", c: 50, r: [0.3, 0.2] }],
@@ -105,7 +105,7 @@ test("a table and the figures of the paper ask for the settings that were commit
   assert.deepEqual(fig3.map((c) => [c.method, c.stages, c.cells.length]), [["gcn", 0, 0], ["self-training", 0, 0], ["multistage", 2, 0], ["multistage", 3, 1], ["multistage", 4, 0], ["multistage", 5, 0]]);
   const fig4 = figureCurves(MANIFEST, results, { ...p, show: "fig4" }, "paper");
   assert.deepEqual([fig4.length, fig4[0].xs, fig4[0].points[0].request.perClass], [1, [50], 2]);
-  const samples = (/** @type {number} */ accuracy) => ({ [entry?.point.key ?? ""]: [{ seed: 1, accuracy, fingerprint: "", seconds: 1, ratios: [] }] });
+  const samples = (/** @type {number} */ accuracy) => ({ [entry?.point.key ?? ""]: [{ seed: 1, accuracy, measured: 2600, fingerprint: "", seconds: 1, ratios: [] }] });
   assert.deepEqual(agreement([{ cell, point: /** @type {any} */ (entry).point }], samples(0.504847)), { same: 1, of: 1 });
   assert.deepEqual(agreement([{ cell, point: /** @type {any} */ (entry).point }], samples(0.51)), { same: 0, of: 1 });
 });

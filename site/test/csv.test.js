@@ -79,12 +79,12 @@ test("the page's exports keep their columns whatever nodes, classes and graphs a
 
 test("a sweep's tables name own data by its identity alone", () => {
   const point = (/** @type {string} */ dataset) => ({ key: dataset, dataset, request: { type: "start", strategy: "a,b", evalEvery: 0 }, seeds: [1, 2], strategy: "gcn", x: 1, y: null });
-  const sample = { seed: 1, accuracy: 0.5, fingerprint: "00ff", seconds: 2, ratios: [] };
+  const sample = { seed: 1, accuracy: 0.5, measured: 30, fingerprint: "00ff", seconds: 2, ratios: [] };
   const points = [point("own:0123456789abcdef"), point("generated:n600.c4.h90.d60.w300.s1")];
   const samples = Object.fromEntries(points.map((p) => [p.key, [sample]]));
   assert.deepEqual(parse(runsCSV(points, samples)), [
-    ["dataset", "graph", "strategy", "seed", "accuracy", "seconds", "fingerprint"],
-    ["own", "0123456789abcdef", "a,b", "1", "0.5", "2", "00ff"], ["generated:n600.c4.h90.d60.w300.s1", "", "a,b", "1", "0.5", "2", "00ff"]]);
+    ["dataset", "graph", "strategy", "seed", "accuracy", "measured", "seconds", "fingerprint"],
+    ["own", "0123456789abcdef", "a,b", "1", "0.5", "30", "2", "00ff"], ["generated:n600.c4.h90.d60.w300.s1", "", "a,b", "1", "0.5", "30", "2", "00ff"]]);
   assert.deepEqual(parse(meansCSV(points, samples)).map((r) => r.slice(0, 6)), [
     ["dataset", "graph", "strategy", "runs", "mean", "half_width_95"],
     ["own", "0123456789abcdef", "a,b", "1", "0.5", ""], ["generated:n600.c4.h90.d60.w300.s1", "", "a,b", "1", "0.5", ""]]);

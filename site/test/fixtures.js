@@ -40,7 +40,7 @@ export function loaded(ticket = 1) {
 /** @param {number} run @returns {import("../src/messages.js").Started} */
 export function started(run) {
   return {
-    type: "started", run, perClass: 1, labelled: Int32Array.of(0, 2), test: Int32Array.of(1), tPerClass: Int32Array.of(1, 1),
+    type: "started", run, perClass: 1, labelled: Int32Array.of(0, 2), test: Int32Array.of(1), measured: 1, tPerClass: Int32Array.of(1, 1),
     strategy: "m3s", seed: 1, layers: 2, epochs: 10, stages: 2,
   };
 }
@@ -75,7 +75,7 @@ export function stage(run) {
 /** @param {number} run @returns {import("../src/messages.js").Done} */
 export function done(run) {
   return {
-    type: "done", run, accuracy: 0.75, perClass: Float64Array.of(1, NaN), confusion: Int32Array.of(1, 0, 0, 0),
+    type: "done", run, accuracy: 0.75, measured: 1, perClass: Float64Array.of(1, NaN), confusion: Int32Array.of(1, 0, 0, 0),
     predictions: Int32Array.of(0, 0, 1, 1), z: Float32Array.of(0.9, 0.1, 0.6, 0.4, 0.2, 0.8, 0.3, 0.7), labelClass: Int32Array.of(0, 1, 1, -1), labelStage: Int32Array.of(0, 1, 0, -1),
     fingerprint: "0123456789abcdef", seconds: 1.5,
   };

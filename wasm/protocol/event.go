@@ -52,15 +52,15 @@ func lines(names []string) string {
 }
 
 // Started describes the run that is about to begin: every effective option,
-// the split and T per class.
-func Started(q *Start, s *engine.Split, t []int) *Message {
+// the split, the number of nodes it is measured on, and T per class.
+func Started(q *Start, s *engine.Split, measured int, t []int) *Message {
 	m := ofRun(TypeStarted, q.Run)
 	for i := range options {
 		options[i].write(m, &q.Options)
 	}
 	return m.Int(fieldPerClass, q.PerClass).Number(fieldSplitSeed, float64(q.SplitSeed)).
 		Flag(fieldPaused, q.Paused).Int(fieldEvalEvery, q.EvalEvery).Text(fieldProtocol, q.Protocol).
-		Int32s(fieldLabelled, s.Labelled).Int32s(fieldTest, s.Test).Int32s(fieldTPerClass, int32s(t))
+		Int32s(fieldLabelled, s.Labelled).Int32s(fieldTest, s.Test).Int(fieldMeasured, measured).Int32s(fieldTPerClass, int32s(t))
 }
 
 // Epoch writes an epoch event into m, which is reused from epoch to epoch.
@@ -135,7 +135,7 @@ func Done(run Run, r *engine.Result, seconds float64) *Message {
 	for _, row := range r.Confusion {
 		confusion = append(confusion, int32s(row)...)
 	}
-	return ofRun(TypeDone, run).Number(fieldAccuracy, r.Accuracy).Float64s(fieldPerClass, r.PerClass).
+	return ofRun(TypeDone, run).Number(fieldAccuracy, r.Accuracy).Int(fieldMeasured, r.Measured).Float64s(fieldPerClass, r.PerClass).
 		Int32s(fieldConfusion, confusion).Int32s(fieldPredictions, r.Predictions).Float32s(fieldZ, r.Z).
 		Int32s(fieldLabelClass, r.Labels.Class).Int32s(fieldLabelStage, r.Labels.Stage).
 		Text(fieldFingerprint, r.Fingerprint).Number(fieldSeconds, seconds)

@@ -72,10 +72,10 @@ func TestExplainedListsTheFieldLayerByLayer(t *testing.T) {
 
 func TestDoneFlattensTheConfusionMatrix(t *testing.T) {
 	r := &engine.Result{
-		Accuracy: 0.5, PerClass: []float64{1, 0}, Confusion: [][]int{{2, 0}, {1, 0}}, Predictions: []int32{0, 0},
+		Accuracy: 0.5, Measured: 3, PerClass: []float64{1, 0}, Confusion: [][]int{{2, 0}, {1, 0}}, Predictions: []int32{0, 0},
 		Z: []float32{1, 0, 1, 0}, Labels: engine.Labels{Class: []int32{0, -1}, Stage: []int32{0, -1}}, Fingerprint: "00ff",
 	}
-	expect(t, Done(9, r, 1.5), "done", num("run", 9), num("accuracy", 0.5), dbls("perClass", 1, 0),
+	expect(t, Done(9, r, 1.5), "done", num("run", 9), num("accuracy", 0.5), num("measured", 3), dbls("perClass", 1, 0),
 		ints("confusion", 2, 0, 1, 0), ints("predictions", 0, 0), flts("z", 1, 0, 1, 0),
 		ints("labelClass", 0, -1), ints("labelStage", 0, -1), text("fingerprint", "00ff"), num("seconds", 1.5))
 }

@@ -91,6 +91,7 @@ const (
 	// started
 	fieldLabelled  = "labelled"
 	fieldTest      = "test"
+	fieldMeasured  = "measured" // done too
 	fieldTPerClass = "tPerClass"
 
 	// epoch, trained, stage

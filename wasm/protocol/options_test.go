@@ -67,7 +67,7 @@ func TestOptionsSurviveStartAndStarted(t *testing.T) {
 		if q.Options == engine.DefaultOptions() {
 			t.Errorf("%s: start did not set it", p.name)
 		}
-		got := Started(&q, &engine.Split{}, nil).Find(p.name)
+		got := Started(&q, &engine.Split{}, 5, nil).Find(p.name)
 		if got == nil || !reflect.DeepEqual(*got, f) {
 			t.Errorf("%s: started says %+v, want %+v", p.name, got, f)
 		}

@@ -24,7 +24,8 @@ func (s *Session) start(m *protocol.Message) error {
 	}
 	s.end()
 	s.run = s.newRun(q, split)
-	s.emit(protocol.Started(&q, split, engine.TPerClass(s.prepared.Graph, split, q.Options)))
+	measured := split.Measured(s.prepared.Graph, q.Options)
+	s.emit(protocol.Started(&q, split, measured, engine.TPerClass(s.prepared.Graph, split, q.Options)))
 	go s.run.do()
 	return nil
 }

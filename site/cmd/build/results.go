@@ -13,43 +13,24 @@ import (
 	"m3s/engine/reproduce"
 )
 
-// committed is what the page shows of a committed cell (engine/reproduce,
-// Summary).
-type committed struct {
-	Dataset  string   `json:"dataset"`
-	Rate     float64  `json:"rate"`
-	PerClass int      `json:"perClass"`
-	Protocol string   `json:"protocol"`
-	Strategy string   `json:"strategy"`
-	Layers   int      `json:"layers"`
-	Stages   int      `json:"stages"`
-	Variant  string   `json:"variant"`
-	Runs     int      `json:"runs"`
-	Mean     float64  `json:"mean"`
-	CI95     *float64 `json:"ci95"`
-
-	Accuracies []float64 `json:"accuracies"`
-	Trainings  []struct {
-		Stage       int     `json:"stage"`
-		MaxMinRatio float64 `json:"maxMinRatio"`
-	} `json:"trainings"`
-}
-
-// shown is a cell in the page's file. Shares have four digits after the
-// point; ratios are the Max-Min Ratio of the first stage and the mean of all.
+// shown is a cell in the page's file. The mean and half its interval are in per
+// cent as the report shows them, rounded once, there; the first accuracy is a
+// share to four places; ratios are the Max-Min Ratio of the first stage and the
+// mean of all.
 type shown struct {
-	Dataset  string    `json:"d"`
-	PerClass int       `json:"k"`
-	Protocol string    `json:"p"`
-	Strategy string    `json:"s"`
-	Layers   int       `json:"l,omitempty"`
-	Stages   int       `json:"g,omitempty"`
-	Clusters int       `json:"c,omitempty"`
-	Runs     int       `json:"n"`
-	Mean     float64   `json:"m"`
-	Half     float64   `json:"h"`
-	First    float64   `json:"f"` // accuracy of the run with seed 1
-	Ratios   []float64 `json:"r,omitempty"`
+	Dataset  string      `json:"d"`
+	PerClass int         `json:"k"`
+	Protocol string      `json:"p"`
+	Strategy string      `json:"s"`
+	Layers   int         `json:"l,omitempty"`
+	Stages   int         `json:"g,omitempty"`
+	Clusters int         `json:"c,omitempty"`
+	Runs     int         `json:"n"`
+	Measured [2]int      `json:"t"` // least and most nodes that a run is measured on
+	Mean     json.Number `json:"m"`
+	Half     json.Number `json:"h"`
+	First    float64     `json:"f"` // accuracy of the run with seed 1
+	Ratios   []float64   `json:"r,omitempty"`
 }
 
 // paperValue is an accuracy of the paper's Tables 2 to 4.
@@ -83,23 +64,22 @@ func (b *builder) results() error {
 
 // readResults reads the cells of a committed results file.
 func readResults(raw []byte) ([]shown, error) {
-	var file struct {
-		Cells []committed `json:"cells"`
-	}
-	if err := json.Unmarshal(raw, &file); err != nil {
+	table, err := reproduce.ParseTable(raw)
+	if err != nil {
 		return nil, err
 	}
-	if len(file.Cells) == 0 {
+	if len(table.Cells) == 0 {
 		return nil, fmt.Errorf("no cells")
 	}
-	list := make([]shown, len(file.Cells))
-	for i, c := range file.Cells {
-		if len(c.Accuracies) == 0 || c.CI95 == nil {
-			return nil, fmt.Errorf("cell %d: %s, %s: fewer than two runs", i, c.Dataset, c.Strategy)
+	list := make([]shown, len(table.Cells))
+	for i, c := range table.Cells {
+		mean, half := c.Shown()
+		if half == "" {
+			return nil, fmt.Errorf("cell %d: %s: fewer than two runs", i, c.Key)
 		}
 		s := shown{
 			Dataset: c.Dataset, PerClass: c.PerClass, Protocol: c.Protocol, Strategy: c.Strategy, Layers: c.Layers, Stages: c.Stages,
-			Runs: c.Runs, Mean: round4(c.Mean), Half: round4(*c.CI95), First: round4(c.Accuracies[0]),
+			Runs: c.Runs, Measured: c.Measured, Mean: json.Number(mean), Half: json.Number(half), First: round4(c.Accuracies[0]),
 		}
 		if count, ok := strings.CutPrefix(c.Variant, "clusters="); ok {
 			n, err := strconv.Atoi(count)
@@ -114,7 +94,7 @@ func readResults(raw []byte) ([]shown, error) {
 }
 
 // ratios are the Max-Min Ratio of the first stage and the mean of all stages.
-func ratios(c committed) []float64 {
+func ratios(c reproduce.Summary) []float64 {
 	var list []float64
 	sum := 0.0
 	for _, t := range c.Trainings {

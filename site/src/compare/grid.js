@@ -95,17 +95,26 @@ export function samplesOf(p, samples) {
   return (samples[p.key] ?? []).filter((s) => p.seeds.includes(s.seed));
 }
 
-/** @param {Point} p @param {Record<string, Sample[]>} samples */
+/** The mean of a point's runs so far that are measured at all, and the least and
+ * the most nodes of one of them.
+ * @param {Point} p @param {Record<string, Sample[]>} samples @returns {import("./interval.js").Interval & {nodes: number[]}} */
 export function meanOf(p, samples) {
-  return interval(samplesOf(p, samples).map((s) => s.accuracy));
+  const list = samplesOf(p, samples).filter((s) => s.measured > 0);
+  return { ...interval(list.map((s) => s.accuracy)), nodes: span(list.map((s) => s.measured)) };
+}
+
+/** The least and the greatest of some numbers, [] of none.
+ * @param {number[]} list @returns {number[]} */
+export function span(list) {
+  return list.length === 0 ? [] : [Math.min(...list), Math.max(...list)];
 }
 
 /** A line for each run.
  * @param {Point[]} points @param {Record<string, Sample[]>} samples @returns {string} */
 export function runsCSV(points, samples) {
   const { head, cells } = settingsOf(points);
-  const lines = points.flatMap((p) => samplesOf(p, samples).map((s) => [...cells(p), s.seed, s.accuracy, s.seconds, s.fingerprint]));
-  return csv([[...head, "seed", "accuracy", "seconds", "fingerprint"], ...lines]);
+  const lines = points.flatMap((p) => samplesOf(p, samples).map((s) => [...cells(p), s.seed, s.accuracy, s.measured, s.seconds, s.fingerprint]));
+  return csv([[...head, "seed", "accuracy", "measured", "seconds", "fingerprint"], ...lines]);
 }
 
 /** A line for each point.
@@ -114,9 +123,9 @@ export function meansCSV(points, samples) {
   const { head, cells } = settingsOf(points);
   const lines = points.map((p) => {
     const m = meanOf(p, samples);
-    return [...cells(p), m.n, m.mean, m.half];
+    return [...cells(p), m.n, m.mean, m.half, m.nodes[0], m.nodes[1]];
   });
-  return csv([[...head, "runs", "mean", "half_width_95"], ...lines]);
+  return csv([[...head, "runs", "mean", "half_width_95", "measured_least", "measured_most"], ...lines]);
 }
 
 /** The columns that say what was run; of own data the graph's identity too.

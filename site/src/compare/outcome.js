@@ -27,7 +27,8 @@
  *
  * @typedef {object} Sample
  * @property {number} seed
- * @property {number} accuracy
+ * @property {number} accuracy NaN where no node is measured
+ * @property {number} measured nodes that it is measured on
  * @property {string} fingerprint
  * @property {number} seconds
  * @property {number[]} ratios the Max-Min Ratio of each stage
@@ -98,7 +99,7 @@ export function outcomeOf(run, key) {
 
 /** @param {any} e `done` @param {number} seed @param {number[]} ratios @returns {Sample} */
 export function sampleOf(e, seed, ratios) {
-  return { seed, accuracy: e.accuracy, fingerprint: e.fingerprint, seconds: e.seconds, ratios };
+  return { seed, accuracy: e.accuracy, measured: e.measured, fingerprint: e.fingerprint, seconds: e.seconds, ratios };
 }
 
 /** The samples with one more, by seed; a seed that is there stays.

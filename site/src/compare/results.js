@@ -11,8 +11,9 @@
  * @property {number} [g] stages
  * @property {number} [c] clusters
  * @property {number} n runs
- * @property {number} m mean accuracy
- * @property {number} h half the width of its 95 % interval
+ * @property {number[]} t least and most nodes that a run is measured on
+ * @property {number} m mean accuracy in per cent, rounded as engine/REPRODUCTION.md has it
+ * @property {number} h half the width of its 95 % interval, likewise
  * @property {number} f accuracy of the run with seed 1
  * @property {number[]} [r] Max-Min Ratio of the first stage, and the mean of all
  *
@@ -23,6 +24,15 @@
  * @property {Cell[]} stages
  * @property {Cell[]} clusters
  */
+
+import { decimal } from "../format.js";
+import { t } from "../text.js";
+
+/** A cell's mean with its interval, digit for digit as the report writes them.
+ * @param {Cell} c @returns {string} */
+export function cellSaid(c) {
+  return `${decimal(c.m, 1)} ± ${t("page.percent", { x: decimal(c.h, 1) })}`;
+}
 
 /** @param {string} file @returns {Promise<Results>} */
 export async function fetchResults(file) {

@@ -151,13 +151,14 @@ function drawResults(box, columns, outcomes, s) {
     }));
     return row;
   };
-  const best = Math.max(...outcomes.map((o) => o?.result?.accuracy ?? -1));
+  const best = Math.max(...outcomes.map((o) => (o?.result?.measured ? o.result.accuracy : -1)));
   const accuracy = line(t("compare.accuracy"), (o) => (o.fault ? t("compare.fault") : o.result ? percent(o.result.accuracy) : `… ${percent(o.share, 0)}`), "accuracy");
   accuracy.querySelectorAll("td").forEach((cell, k) => {
     cell.classList.toggle("best", outcomes[k]?.result?.accuracy === best);
     cell.title = outcomes[k]?.fault ?? "";
   });
   const rows = [accuracy,
+    line(t("compare.measured"), (o) => (o.result ? whole(o.result.measured) : "–")),
     line(t("compare.used"), (o) => used(o), "used"),
     line(t("compare.check"), (_, k) => pick("compare.checked", columns[k].strategy)),
     line(t("compare.added"), (o) => (o.result && o.stages > 0 ? whole(labelled(o).added) : "–"))];

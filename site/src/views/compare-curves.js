@@ -32,7 +32,7 @@ export function comparedCurves(lab) {
         const outcomes = outcomesOf(lab, s);
         const series = outcomes.map((o, k) => /** @type {Series} */ ({
           name: `${letter(k)}: ${pick("page.strategy", lab.state.spec.columns[k].strategy)}`, colour: p.classes[k], shape: k, bare: true,
-          points: (o?.x ?? []).map((x, i) => ({ x, y: o?.y[i] ?? 0 })),
+          points: (o?.x ?? []).map((x, i) => ({ x, y: o?.y[i] ?? 0 })).filter(({ y }) => !Number.isNaN(y)),
         }));
         const longest = Math.max(200, ...outcomes.map((o) => (o ? (o.stages + 1) * o.epochs : 0)));
         const step = Math.max(50, Math.ceil(longest / 600) * 100);

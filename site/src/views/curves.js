@@ -1,7 +1,7 @@
 /** The learning curves: loss above, accuracies below, over all stages. The
  * chart library is loaded after the rest of the page, when its tab is open. */
 
-import { decimal, percent } from "../format.js";
+import { accuracyOf, decimal, measuredOn, percent } from "../format.js";
 import { epochsUntil, momentNear, shown } from "../moments.js";
 import { DARK, LIGHT } from "../palette.js";
 import { t } from "../text.js";
@@ -65,7 +65,7 @@ function spoken(s) {
   const c = s.run?.curves;
   if (!c || c.x.length === 0) return t("page.curves-empty");
   const last = c.x.length - 1;
-  return t("page.curves-spoken", { n: c.x.length, loss: decimal(c.loss[last], 3), train: percent(c.train[last]), test: percent(c.test.at(-1)) });
+  return t("page.curves-spoken", { n: c.x.length, loss: decimal(c.loss[last], 3), train: percent(c.train[last]), test: accuracyOf(c.test.at(-1), s.run) });
 }
 
 /** A line for each evaluated epoch.
@@ -73,7 +73,7 @@ function spoken(s) {
 function rowsOf(run) {
   if (!run) return null;
   const { x, loss, train, testX, test } = run.curves;
-  const head = [t("page.epoch"), t("page.loss"), t("page.labelled-nodes"), t("page.test-nodes")];
+  const head = [t("page.epoch"), t("page.loss"), t("page.labelled-nodes"), `${t("page.test-nodes")} ${measuredOn(run.measured)}`];
   const rows = testX.map((place, k) => {
     const i = x.indexOf(place);
     const stage = Math.max(0, Math.ceil(place / run.epochs) - 1);

@@ -1,7 +1,7 @@
 /** The graph, the classes below it and the line about a node. */
 
 import { byId, make, setText } from "../dom.js";
-import { percent, whole } from "../format.js";
+import { accuracyOf, whole } from "../format.js";
 import { marks } from "../marks.js";
 import { shown } from "../moments.js";
 import { className, nodeName } from "../names.js";
@@ -77,7 +77,7 @@ export function graph(box, wish, send, choose, moved, again) {
 
 /** @param {State} s @param {Graph} g */
 function spoken(s, g) {
-  return t("page.graph-spoken", { n: g.n, m: g.edgeCount, c: g.c, labels: whole(s.run?.rows[0]?.added), accuracy: percent(s.run?.testAccuracy) });
+  return t("page.graph-spoken", { n: g.n, m: g.edgeCount, c: g.c, labels: whole(s.run?.rows[0]?.added), accuracy: accuracyOf(s.run?.testAccuracy, s.run) });
 }
 
 /** The classes with their colours and the node under the pointer.

@@ -2,7 +2,7 @@
  * them slowly. */
 
 import { byId, setText } from "../dom.js";
-import { percent } from "../format.js";
+import { accuracyOf } from "../format.js";
 import { moments, moved, shown, STEPS, stepsOf } from "../moments.js";
 import { isActive } from "../run.js";
 import { pick, t } from "../text.js";
@@ -55,7 +55,7 @@ export function momentBar(now, send) {
 export function momentSaid(s, x) {
   const { stage, step, event, epoch } = x;
   if (step && event) return t("page.moment-step", { stage, step: pick("page.step", step), said: stepSaid(s, event, step) });
-  const accuracy = percent(x.testAccuracy);
+  const accuracy = accuracyOf(x.testAccuracy, s.run);
   return s.run && s.run.stages > 0 ? t("page.moment-epoch", { stage, epoch, accuracy }) : t("page.moment-only-epoch", { epoch, accuracy });
 }
 

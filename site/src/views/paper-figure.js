@@ -4,12 +4,13 @@
 import { meanOf, samplesOf } from "../compare/grid.js";
 import { interval } from "../compare/interval.js";
 import { figureCurves, PAPER_PROTOCOLS } from "../compare/paper.js";
+import { cellSaid } from "../compare/results.js";
 import { plotIn, plotKey } from "../compare/plot.js";
 import { make, setText } from "../dom.js";
 import { decimal, percent, whole } from "../format.js";
 import { DARK, LIGHT } from "../palette.js";
 import { pick, t } from "../text.js";
-import { meanSaid } from "./sweep.js";
+import { meanSaid, nodesSaid } from "./sweep.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -83,7 +84,7 @@ function accuracySeries(c, k, samples, colours) {
     const m = meanOf(p, samples);
     return m.n === 0 ? [] : [{ x: p.x, y: m.mean, half: m.half, title: t("compare.with-runs", { mean: meanSaid(m), n: m.n }) }];
   });
-  const kept = { ...base, points: c.cells.map((v, i) => ({ x: c.xs[i], y: v.m, half: v.h, title: t("compare.with-runs", { mean: `${decimal(100 * v.m, 1)} ± ${percent(v.h)}`, n: v.n }) })) };
+  const kept = { ...base, points: c.cells.map((v, i) => ({ x: c.xs[i], y: v.m / 100, half: v.h / 100, title: t("compare.with-runs", { mean: cellSaid(v), n: v.n }) })) };
   return live.length === 0 ? [kept] : [kept, { ...base, live: true, points: live }];
 }
 
@@ -120,7 +121,7 @@ function rows(curves, p, samples) {
     const here = make("tr");
     here.append(cell(nameOf(c), "row"), ...c.points.map((q) => {
       const v = c.cells[c.xs.indexOf(q.x)];
-      return make("td", "", v ? `${decimal(100 * v.m, 1)} ± ${percent(v.h)}` : "–");
+      return make("td", "", v ? cellSaid(v) : "–");
     }));
     body.append(here);
     const live = c.points.map((q) => meanOf(q, samples));
@@ -129,5 +130,9 @@ function rows(curves, p, samples) {
     row.append(cell(t("compare.live-of", { name: nameOf(c) }), "row"), ...live.map((m) => make("td", "", m.n === 0 ? "–" : t("compare.with-runs", { mean: meanSaid(m), n: m.n }))));
     body.append(row);
   }
+  const measured = make("tr");
+  measured.append(cell(t("compare.measured"), "row"), ...curves[0].points.map((q, k) => make("td", "", nodesSaid(curves.flatMap((c) => [
+    ...c.cells.filter((_, i) => c.xs[i] === q.x).flatMap((v) => v.t), ...meanOf(c.points[k], samples).nodes])))));
+  body.append(measured);
   return [caption, head, body];
 }

@@ -3,11 +3,12 @@
 
 import { meanOf } from "../compare/grid.js";
 import { PAPER_PROTOCOLS, settingsOf, tableEntries, TABLES } from "../compare/paper.js";
+import { cellSaid } from "../compare/results.js";
 import { METHODS } from "../compare/spec.js";
 import { make, setText } from "../dom.js";
-import { decimal, percent } from "../format.js";
+import { percent } from "../format.js";
 import { pick, t } from "../text.js";
-import { meanSaid } from "./sweep.js";
+import { meanSaid, nodesSaid } from "./sweep.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -30,12 +31,15 @@ export function paperTable() {
         element.setAttribute("aria-label", pick("compare.show", p.show));
         element.replaceChildren(blank(s, p));
       }
-      for (const e of tableEntries(s.manifest, r, p)) {
+      const entries = tableEntries(s.manifest, r, p);
+      element.querySelectorAll("[data-measured]").forEach((cell, k) => setText(cell, nodesSaid(entries.filter((e) => e.column === k)
+        .flatMap((e) => [...Object.values(e.here).flatMap((c) => c?.t ?? []), ...meanOf(e.point, samples).nodes]))));
+      for (const e of entries) {
         const cell = (/** @type {string} */ row) => /** @type {HTMLElement} */ (element.querySelector(`[data-cell="${e.method} ${row} ${e.column}"]`));
         setText(cell("paper"), e.paper === null ? "–" : percent(e.paper));
         for (const protocol of PAPER_PROTOCOLS) {
           const here = e.here[protocol];
-          setText(cell(`here-${protocol}`), here ? `${decimal(100 * here.m, 1)} ± ${percent(here.h)}` : "–");
+          setText(cell(`here-${protocol}`), here ? cellSaid(here) : "–");
           cell(`here-${protocol}`).title = here ? t("compare.runs-so-far", { n: here.n }) : "";
         }
         const live = meanOf(e.point, samples);
@@ -84,5 +88,16 @@ function blank(s, p) {
     });
     table.append(body);
   }
+  const foot = make("tfoot");
+  const row = make("tr");
+  const name = cell(t("compare.measured"), "row");
+  name.colSpan = 2;
+  row.append(name, ...settings.map(() => {
+    const td = make("td", "", "–");
+    td.dataset.measured = "";
+    return td;
+  }));
+  foot.append(row);
+  table.append(foot);
   return table;
 }

@@ -1,7 +1,7 @@
 /** The progress line, its spoken twin, and the one-line notices. */
 
 import { byId, setText } from "../dom.js";
-import { percent, seconds, whole } from "../format.js";
+import { accuracyOf, seconds, whole } from "../format.js";
 import { shown } from "../moments.js";
 import { DATASETS, describe } from "../options.js";
 import { language, pick, t } from "../text.js";
@@ -105,6 +105,6 @@ function ready(s, run) {
 /** @param {Run} run */
 function where(run) {
   const { stage, stages, epoch, epochs } = run;
-  const accuracy = percent(run.testAccuracy);
+  const accuracy = accuracyOf(run.testAccuracy, run);
   return stages > 0 ? t("page.at", { stage, stages, epoch, epochs, accuracy }) : t("page.at-epoch", { epoch, epochs, accuracy });
 }

@@ -1,7 +1,7 @@
 /** The outcome of a run: accuracy, accuracy of each class, fingerprint. */
 
 import { byId, make, setText } from "../dom.js";
-import { percent } from "../format.js";
+import { measuredOn, percent } from "../format.js";
 import { describe } from "../options.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { t } from "../text.js";
@@ -11,6 +11,7 @@ import { t } from "../text.js";
 /** @returns {import("../store.js").View} */
 export function result() {
   const accuracy = byId("accuracy", HTMLElement);
+  const on = byId("accuracy-on", HTMLElement);
   const of = byId("result-of", HTMLElement);
   const perClass = byId("per-class", HTMLElement);
   const print = byId("fingerprint", HTMLElement);
@@ -24,6 +25,7 @@ export function result() {
     draw(s) {
       const done = s.run?.result ?? null;
       setText(accuracy, percent(done?.accuracy));
+      setText(on, done ? measuredOn(done.measured) : "");
       setText(of, s.run && done ? describe(s.manifest, s.run.choice) : t("page.after-last"));
       of.title = of.textContent ?? "";
       setText(print, done?.fingerprint ?? "–");

@@ -1,7 +1,7 @@
 /** The stage table: one line a stage, there from the start so that nothing moves. */
 
-import { make, setText } from "../dom.js";
-import { percent, whole } from "../format.js";
+import { byId, make, setText } from "../dom.js";
+import { measuredOn, percent, whole } from "../format.js";
 import { t } from "../text.js";
 
 /** @typedef {import("../run.js").Row} Row */
@@ -11,9 +11,11 @@ const LINES = 6;
 
 /** @param {HTMLElement} body @returns {import("../store.js").View} */
 export function stages(body) {
+  const on = byId("stages-on", HTMLElement);
   return {
-    reads: (s) => [s.run?.rows, s.run?.stage, s.run?.phase],
+    reads: (s) => [s.run?.measured, s.run?.rows, s.run?.stage, s.run?.phase],
     draw(s) {
+      setText(on, s.run && s.run.rows.length > 0 ? measuredOn(s.run.measured) : "–");
       const rows = s.run?.rows ?? [];
       resize(body, Math.max(LINES, rows.length));
       Array.from(body.children).forEach((line, k) => {

@@ -1,7 +1,7 @@
 /** Sweeps: many runs over one or two settings, with means and intervals. */
 
 import { graphKey } from "../compare/columns.js";
-import { linesOf, meanOf, meansCSV, runsCSV, samplesOf, sweepPoints, tasksOf } from "../compare/grid.js";
+import { linesOf, meanOf, meansCSV, runsCSV, samplesOf, span, sweepPoints, tasksOf } from "../compare/grid.js";
 import { plotIn, plotKey } from "../compare/plot.js";
 import { make, setText } from "../dom.js";
 import { decimal, percent, whole } from "../format.js";
@@ -113,6 +113,13 @@ export function meanSaid(m) {
   return m.n === 1 ? percent(m.mean) : `${decimal(100 * m.mean, 1)} ± ${percent(m.half)}`;
 }
 
+/** The least and the most of numbers of nodes.
+ * @param {number[]} list @returns {string} */
+export function nodesSaid(list) {
+  const [least, most] = span(list);
+  return least === undefined ? "–" : least === most ? whole(least) : `${whole(least)}–${whole(most)}`;
+}
+
 /** @param {HTMLTableElement} table @param {Sweep} sweep @param {Point[]} points @param {Lab} lab */
 function fill(table, sweep, points, lab) {
   const key = JSON.stringify(sweep);
@@ -122,6 +129,7 @@ function fill(table, sweep, points, lab) {
     table.replaceChildren(...blank(sweep));
   }
   const cells = table.querySelectorAll("td");
+  sweep.xs.forEach((x, k) => setText(cells[points.length + k], nodesSaid(points.filter((p) => p.x === x).flatMap((p) => meanOf(p, lab.state.samples).nodes))));
   points.forEach((p, k) => {
     const m = meanOf(p, lab.state.samples);
     setText(cells[k], meanSaid(m));
@@ -147,6 +155,9 @@ function blank(sweep) {
     row.append(cell(nameOf(sweep, strategy, y), "row"), ...sweep.xs.map(() => make("td", "", "–")));
     body.append(row);
   }
+  const measured = make("tr");
+  measured.append(cell(t("compare.measured"), "row"), ...sweep.xs.map(() => make("td", "", "–")));
+  body.append(measured);
   return [caption, head, body];
 }
 

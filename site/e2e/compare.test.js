@@ -111,9 +111,11 @@ describe("comparing", { skip: cannot }, () => {
     const found = rows.find((r) => r[at("strategy")] === "m3s" && r[at("layers")] === "2" && r[at("t")] === "1" && r[at("seed")] === "1");
     assert.equal(found?.[at("fingerprint")], native("--dataset", "karate", "--per-class", "2", "--seed", "1", "--strategy", "m3s", "--layers", "2", "--t", "1").fingerprint);
     await page.waitForFunction(() => document.querySelectorAll(".sweep-work .error-bar").length === 6);
-    const cells = await page.$$eval(".sweep-work .sweep-rows td", (list) => list.map((c) => c.textContent ?? ""));
+    const cells = await page.$$eval(".sweep-work .sweep-rows tbody td", (list) => list.map((c) => c.textContent ?? ""));
     assert.equal(cells.length, 6);
     for (const text of cells) assert.match(text, /^[\d.]+ ± [\d.]+\s%$/);
+    const nodes = await page.$$eval(".sweep-work .sweep-rows tfoot td", (list) => list.map((c) => c.textContent ?? ""));
+    assert.ok(nodes.length > 0 && nodes.every((n) => /^\d+(–\d+)?$/.test(n)), `measured on ${nodes}`);
     assert.deepEqual(faults, []);
   });
 

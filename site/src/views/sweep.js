@@ -157,8 +157,9 @@ function blank(sweep) {
   }
   const measured = make("tr");
   measured.append(cell(t("compare.measured"), "row"), ...sweep.xs.map(() => make("td", "", "–")));
-  body.append(measured);
-  return [caption, head, body];
+  const foot = make("tfoot");
+  foot.append(measured);
+  return [caption, head, body, foot];
 }
 
 /** @param {string} name @param {string} content */

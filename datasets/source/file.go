@@ -12,14 +12,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // maxUnpinned bounds a file whose exact size is not known.
 const maxUnpinned = 16 << 20
 
 // file returns one verified file from the first place that has it. What came
-// over the network is kept in the cache.
-func (s *Source) file(ctx context.Context, f File) ([]byte, error) {
+// over the network is kept in the cache; kept is why it could not be.
+func (s *Source) file(ctx context.Context, f File) (b []byte, kept, err error) {
 	var tried []string
 	for _, p := range s.places(f) {
 		b, err := p.read(ctx)
@@ -27,20 +28,18 @@ func (s *Source) file(ctx context.Context, f File) ([]byte, error) {
 			err = f.verify(b)
 		}
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("%s: %w", f.Name, ctx.Err())
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, ctx.Err())
 		}
 		if err != nil {
 			tried = append(tried, p.name+": "+oneLine(err))
 			continue
 		}
 		if p.remote && s.CacheDir != "" {
-			if err := keep(s.CacheDir, f.Name, b); err != nil {
-				return nil, fmt.Errorf("%s: cache: %w", f.Name, err)
-			}
+			kept = keep(s.CacheDir, f.Name, b)
 		}
-		return b, nil
+		return b, kept, nil
 	}
-	return nil, fmt.Errorf("%s: %w (%s)", f.Name, ErrUnavailable, strings.Join(tried, "; "))
+	return nil, nil, fmt.Errorf("%s: %w (%s)", f.Name, ErrUnavailable, strings.Join(tried, "; "))
 }
 
 // place is somewhere a file may be.
@@ -125,11 +124,31 @@ func (f File) verify(b []byte) error {
 	return nil
 }
 
+// staleAfter is the age of a part that no program is writing any more.
+const staleAfter = time.Hour
+
+// sweepParts removes what killed programs left of a file.
+func sweepParts(dir, name string) {
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, entry := range list {
+		if !strings.HasPrefix(entry.Name(), name+".") || !strings.HasSuffix(entry.Name(), ".part") {
+			continue
+		}
+		if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > staleAfter {
+			_ = os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+}
+
 // keep writes a file under its name, whole or not at all.
 func keep(dir, name string, b []byte) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
+	sweepParts(dir, name)
 	part, err := os.CreateTemp(dir, name+".*.part")
 	if err != nil {
 		return err

@@ -9,9 +9,12 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
 const content = "the content of a file that is a little longer than one word"
@@ -58,7 +61,7 @@ func TestFileIsCached(t *testing.T) {
 	var last [2]int64
 	s := &Source{CacheDir: dir, Progress: func(_ string, done, total int64) { last = [2]int64{done, total} }}
 	for range 2 {
-		b, err := s.file(context.Background(), wanted(url))
+		b, _, err := s.file(context.Background(), wanted(url))
 		if err != nil || string(b) != content {
 			t.Fatalf("%q, error %v", b, err)
 		}
@@ -95,7 +98,7 @@ func TestFileRefused(t *testing.T) {
 		{"not found", "404", http.NotFound},
 	} {
 		dir := t.TempDir()
-		_, err := (&Source{CacheDir: dir}).file(context.Background(), wanted(serve(t, c.answer)))
+		_, _, err := (&Source{CacheDir: dir}).file(context.Background(), wanted(serve(t, c.answer)))
 		if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "f.bin") {
 			t.Errorf("%s: error %v, want one with %q", c.name, err, c.want)
 		}
@@ -115,7 +118,7 @@ func TestFileCancelled(t *testing.T) {
 	})
 	dir := t.TempDir()
 	s := &Source{CacheDir: dir, Progress: func(string, int64, int64) { cancel() }}
-	_, err := s.file(ctx, wanted(url))
+	_, _, err := s.file(ctx, wanted(url))
 	if !errors.Is(err, context.Canceled) || errors.Is(err, ErrUnavailable) {
 		t.Errorf("error %v, want only context.Canceled", err)
 	}
@@ -135,7 +138,7 @@ func TestFileAfterKill(t *testing.T) {
 		}
 	}
 	s := &Source{CacheDir: dir}
-	if b, err := s.file(context.Background(), wanted(serve(t, send(content)))); err != nil || string(b) != content {
+	if b, _, err := s.file(context.Background(), wanted(serve(t, send(content)))); err != nil || string(b) != content {
 		t.Fatalf("%q, error %v", b, err)
 	}
 	if b, err := os.ReadFile(filepath.Join(dir, "f.bin")); err != nil || string(b) != content {
@@ -154,7 +157,7 @@ func TestFileMirrorAddress(t *testing.T) {
 		send(content)(w, r)
 	})
 	s := &Source{Mirror: url + "/mirror/"}
-	if b, err := s.file(context.Background(), wanted(url)); err != nil || string(b) != content {
+	if b, _, err := s.file(context.Background(), wanted(url)); err != nil || string(b) != content {
 		t.Fatalf("%q, error %v", b, err)
 	}
 	if got := strings.Join(paths, " "); got != "/mirror/f.bin /home/f.bin" {
@@ -176,13 +179,134 @@ func TestFileByGitBlob(t *testing.T) {
 	}
 }
 
-func TestCacheFolderCannotBeMade(t *testing.T) {
+// A cache that cannot be written does not lose a file that is here: it is
+// noted in one line, and only Fetch, which is there to keep files, fails.
+func TestCacheCannotBeWritten(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err := (&Source{CacheDir: filepath.Join(blocked, "sub")}).file(context.Background(), wanted(serve(t, send(content))))
-	if err == nil || !strings.Contains(err.Error(), "cache") {
+	var notes []string
+	s := &Source{CacheDir: filepath.Join(blocked, "sub"), Note: func(text string) { notes = append(notes, text) }}
+	f := wanted(serve(t, send(content)))
+	b, kept, err := s.file(context.Background(), f)
+	if err != nil || string(b) != content || kept == nil {
+		t.Errorf("%q, kept %v, error %v", b, kept, err)
+	}
+	second := f
+	second.Name = "g.bin"
+	info := Info{Name: "toy", Files: []File{f, second}}
+	files, err := s.get(context.Background(), info, []string{f.Name, second.Name})
+	if err != nil || len(files) != 2 {
+		t.Errorf("%d files, error %v", len(files), err)
+	}
+	if len(notes) != 1 || !strings.HasPrefix(notes[0], "toy: not kept in the cache") || strings.Contains(notes[0], "\n") {
+		t.Errorf("notes %q", notes)
+	}
+	if _, kept, err := s.gather(context.Background(), info, []string{f.Name}); err != nil || kept == nil {
+		t.Errorf("kept %v, error %v", kept, err)
+	}
+}
+
+// A body that stops coming ends after the source's patience, and the next
+// place is asked.
+func TestFileStalls(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // a guard: it would hang otherwise
+	defer cancel()
+	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/home/") {
+			send(content)(w, r)
+			return
+		}
+		w.Write([]byte(content[:10]))
+		w.(http.Flusher).Flush()
+		<-r.Context().Done() // the rest never comes
+	})
+	dir := t.TempDir()
+	s := &Source{CacheDir: dir, Mirror: url, Patience: 50 * time.Millisecond}
+	f := wanted(url)
+	f.URL = ""
+	_, _, err := s.file(ctx, f)
+	if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), "no more bytes came for 50ms") {
 		t.Errorf("error %v", err)
+	}
+	if left := entries(t, dir); len(left) != 0 {
+		t.Errorf("left %v behind", left)
+	}
+	if b, _, err := (&Source{Mirror: url, Patience: 50 * time.Millisecond}).file(ctx, wanted(url)); err != nil || string(b) != content {
+		t.Errorf("then from the home: %q, error %v", b, err)
+	}
+}
+
+// handAlarm is an alarm that nothing but the test rings.
+type handAlarm struct{ put int }
+
+func (a *handAlarm) Reset(time.Duration) bool { a.put++; return true }
+func (a *handAlarm) Stop() bool               { return true }
+
+// A slow body is not a stalled one: each piece puts the end off.
+func TestFileSlow(t *testing.T) {
+	got := make(chan struct{})
+	url := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		for i := range len(content) {
+			if i%20 == 1 {
+				<-got // until the piece before has been read
+			}
+			w.Write([]byte{content[i]})
+			w.(http.Flusher).Flush()
+		}
+	})
+	a := &handAlarm{}
+	s := &Source{watch: func(time.Duration, func()) alarm { return a }, Progress: func(_ string, done, _ int64) {
+		if done%20 == 1 {
+			got <- struct{}{}
+		}
+	}}
+	b, _, err := s.file(context.Background(), wanted(url))
+	if err != nil || string(b) != content || a.put < 3 {
+		t.Errorf("%q, error %v, put off %d times", b, err, a.put)
+	}
+}
+
+// A web page in place of the file is told as such.
+func TestFileIsAWebPage(t *testing.T) {
+	for _, body := range []string{"<!doctype html><title>Log in</title>", strings.Repeat("<!doctype html>", 100)} {
+		url := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.Write([]byte(body))
+		})
+		_, _, err := (&Source{}).file(context.Background(), wanted(url))
+		if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), "a web page instead of the file") {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// Programs that fetch at once all get the file, and the cache holds it once;
+// an old part that a killed one left is gone, a new one may be in use.
+func TestFileFetchedAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	for name, age := range map[string]time.Duration{"f.bin.1.part": 2 * staleAfter, "f.bin.2.part": 0} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(content[:9]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if then := time.Now().Add(-age); os.Chtimes(path, then, then) != nil {
+			t.Fatal("no times")
+		}
+	}
+	f := wanted(serve(t, send(content)))
+	var wg sync.WaitGroup
+	for range 12 {
+		wg.Go(func() {
+			b, kept, err := (&Source{CacheDir: dir}).file(context.Background(), f)
+			if err != nil || kept != nil || string(b) != content {
+				t.Errorf("%q, kept %v, error %v", b, kept, err)
+			}
+		})
+	}
+	wg.Wait()
+	if got := entries(t, dir); !slices.Equal(got, []string{"f.bin", "f.bin.2.part"}) {
+		t.Errorf("the cache holds %v", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"m3s/datasets"
 	"m3s/datasets/planetoid"
@@ -28,6 +29,14 @@ type Source struct {
 	// Load or Fetch.
 	Progress func(file string, done, total int64)
 	Client   *http.Client // nil takes one with time limits on connecting and on the answer
+	// Patience is the longest wait for the next bytes of a file from the
+	// network; 0 is 30 seconds. A whole file may take any time.
+	Patience time.Duration
+	// Note, when set, is told in one line of what went wrong without stopping
+	// Load: files that could not be kept in the cache.
+	Note func(text string)
+
+	watch func(d time.Duration, f func()) alarm // nil: time.AfterFunc
 }
 
 // DefaultCacheDir is the folder "m3s" in the user's cache folder.
@@ -92,28 +101,46 @@ func (s *Source) LoadLinks(ctx context.Context, name string) (*engine.Graph, err
 
 // Fetch makes sure that all files of a dataset are at hand: in the cache, or
 // in the mirror when that is a folder, which is read in place. Built-in
-// datasets need nothing. Errors are those of Load.
+// datasets need nothing. Errors are those of Load, and that of a cache that
+// cannot be written.
 func (s *Source) Fetch(ctx context.Context, name string) error {
 	info, err := Find(name)
 	if err != nil {
 		return err
 	}
-	_, err = s.get(ctx, info, planetoid.Files(name))
+	_, kept, err := s.gather(ctx, info, planetoid.Files(name))
+	if err == nil && kept != nil {
+		err = fmt.Errorf("datasets: %s: cache: %w", info.Name, kept)
+	}
 	return err
 }
 
-// get returns the wanted files of a dataset, verified.
+// get returns the wanted files of a dataset, verified. A cache that cannot be
+// written is noted: the files are here all the same.
 func (s *Source) get(ctx context.Context, info Info, want []string) (memory, error) {
-	files := memory{}
+	files, kept, err := s.gather(ctx, info, want)
+	if err == nil && kept != nil && s.Note != nil {
+		s.Note(fmt.Sprintf("%s: not kept in the cache, and fetched again next time: %s", info.Name, oneLine(kept)))
+	}
+	return files, err
+}
+
+// gather returns the wanted files of a dataset, verified; kept is why one of
+// them could not be kept in the cache.
+func (s *Source) gather(ctx context.Context, info Info, want []string) (files memory, kept, err error) {
+	files = memory{}
 	for _, f := range info.Files {
 		if !slices.Contains(want, f.Name) {
 			continue
 		}
-		b, err := s.file(ctx, f)
+		b, fault, err := s.file(ctx, f)
 		if err != nil {
-			return nil, fmt.Errorf("datasets: %s: %w", info.Name, err)
+			return nil, nil, fmt.Errorf("datasets: %s: %w", info.Name, err)
+		}
+		if kept == nil {
+			kept = fault
 		}
 		files[f.Name] = b
 	}
-	return files, nil
+	return files, kept, nil
 }

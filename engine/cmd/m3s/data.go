@@ -65,6 +65,9 @@ func newFetchCommand(sh *shell, st *store) *cobra.Command {
 		Long: `Fetch datasets into the cache, all of them without a name. What the cache or a
 mirror that is a folder has already is checked and not copied.`,
 		RunE: func(cmd *cobra.Command, names []string) error {
+			if st.noCache {
+				return errors.New("--no-cache: fetching is for the cache: leave it out")
+			}
 			meter := newProgress(sh.err, "m3s data fetch", 1)
 			defer meter.clear()
 			src := st.source()

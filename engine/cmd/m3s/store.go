@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
@@ -11,6 +13,7 @@ import (
 type store struct {
 	sh            *shell
 	mirror, cache string
+	noCache       bool
 }
 
 // newStore adds the flags to cmd.
@@ -18,6 +21,8 @@ func newStore(cmd *cobra.Command, sh *shell) *store {
 	s := &store{sh: sh}
 	cmd.PersistentFlags().StringVar(&s.mirror, "mirror", "", "directory or URL to try before the datasets' public home (default $M3S_MIRROR)")
 	cmd.PersistentFlags().StringVar(&s.cache, "cache", "", "directory to keep datasets in (default $M3S_CACHE, else the user's cache directory)")
+	cmd.PersistentFlags().BoolVar(&s.noCache, "no-cache", false, "neither read nor write the cache")
+	cmd.MarkFlagsMutuallyExclusive("cache", "no-cache")
 	return s
 }
 
@@ -28,6 +33,15 @@ func (s *store) source() *source.Source {
 	}
 	if s.cache != "" {
 		src.CacheDir = s.cache
+	}
+	if s.noCache {
+		src.CacheDir = ""
+	}
+	src.Note = func(text string) {
+		if isTerminal(s.sh.err) {
+			fmt.Fprint(s.sh.err, clearLine)
+		}
+		fmt.Fprintln(s.sh.err, "m3s:", text)
 	}
 	return src
 }

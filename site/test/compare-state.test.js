@@ -35,7 +35,7 @@ test("work reports outcomes to a comparison and samples to others, and ends", ()
   const events = [{ ...started(1), clusters: 9, embedding: "softmax" }, { type: "progress", run: 1, stage: 0, epoch: 5, epochs: 10, x: [5], test: [0.4], stages: 1 }, done(1)];
   const reports = (/** @type {any[]} */ list) => list.map((event, k) => /** @type {Message} */ ({ type: "report", work: 1, task: 0, event, now: 100 * (k + 1) }));
   const half = after({ type: "begin", mode: "compare", tasks: [TASK], now: 0 }, ...reports(events.slice(0, 2)));
-  assert.deepEqual([half.work?.shares, half.outcomes.k.y, half.outcomes.k.done], [[0.25], [0.4], false]);
+  assert.deepEqual([half.work?.under, half.outcomes.k.y, half.outcomes.k.done], [{ 0: 0.25 }, [0.4], false]);
   const end = reduce(half, reports(events)[2]);
   assert.deepEqual([end.work?.phase, end.outcomes.k.result?.fingerprint, end.samples], ["done", "0123456789abcdef", {}]);
   const sweep = after({ type: "begin", mode: "sweep", tasks: [TASK], now: 0 }, ...reports(events));

@@ -70,17 +70,62 @@ function sweepPoint(s, split, graph, strategy, x, y) {
  * @param {Point[]} points @param {Record<string, Sample[]>} samples @param {Manifest} m @returns {Task[]} */
 export function tasksOf(points, samples, m) {
   const most = Math.max(0, ...points.map((p) => p.seeds.length));
+  const weights = points.map((p) => weightOf(p.request, paperSetting(m, p)));
   /** @type {Map<string, Task>} */
   const tasks = new Map();
   for (let k = 0; k < most; k++) {
-    for (const p of points) {
+    for (const [i, p] of points.entries()) {
       const seed = p.seeds[k];
       if (seed === undefined || samples[p.key]?.some((s) => s.seed === seed)) continue;
-      const task = { key: p.key, dataset: p.dataset, request: { ...p.request, seed, splitSeed: seed }, weight: weightOf(p.request, paperSetting(m, p)) };
+      const task = { key: p.key, dataset: p.dataset, request: { ...p.request, seed, splitSeed: seed }, weight: weights[i] };
       if (!tasks.has(`${p.key} ${seed}`)) tasks.set(`${p.key} ${seed}`, task);
     }
   }
   return [...tasks.values()];
+}
+
+/** Counts the runs of points that are not there yet. A count looks again only at points whose samples have changed, and makes no task. */
+export class Plan {
+  /** @param {Point[]} points */
+  constructor(points) {
+    this.points = points;
+    /** @type {Map<string, {seeds: Set<number>, seen: Sample[] | undefined, missing: number}>} */
+    this.keys = new Map();
+    for (const p of points) {
+      const known = this.keys.get(p.key);
+      if (known) p.seeds.forEach((seed) => known.seeds.add(seed));
+      else this.keys.set(p.key, { seeds: new Set(p.seeds), seen: undefined, missing: 0 });
+    }
+    this.missing = 0;
+    for (const k of this.keys.values()) this.missing += k.missing = k.seeds.size;
+    /** @type {Record<string, Sample[]> | null} */
+    this.last = null;
+  }
+
+  /** @param {Record<string, Sample[]>} samples @returns {number} */
+  count(samples) {
+    if (samples === this.last) return this.missing;
+    this.last = samples;
+    for (const [key, k] of this.keys) {
+      const list = samples[key];
+      if (list === k.seen) continue;
+      k.seen = list;
+      this.missing -= k.missing;
+      this.missing += k.missing = k.seeds.size - (list ?? []).filter((s) => k.seeds.has(s.seed)).length;
+    }
+    return this.missing;
+  }
+}
+
+/** The last value of a function, kept as long as what it is made of is the same.
+ * @template T @param {(...of: any[]) => T} make @returns {(...of: any[]) => T} */
+export function kept(make) {
+  /** @type {{of: unknown[], value: T} | null} */
+  let last = null;
+  return (...of) => {
+    if (!last || last.of.some((x, k) => x !== of[k])) last = { of, value: make(...of) };
+    return last.value;
+  };
 }
 
 /** @param {Manifest} m @param {{dataset: string, request: Request}} p @returns {{layers: number, stages: number}} */
@@ -95,12 +140,21 @@ export function samplesOf(p, samples) {
   return (samples[p.key] ?? []).filter((s) => p.seeds.includes(s.seed));
 }
 
-/** The mean of a point's runs so far that are measured at all, and the least and
- * the most nodes of one of them.
- * @param {Point} p @param {Record<string, Sample[]>} samples @returns {import("./interval.js").Interval & {nodes: number[]}} */
+/** @typedef {import("./interval.js").Interval & {nodes: number[]}} Mean with the least and the most nodes of one of its runs */
+
+/** Means that were worked out, by point, for as long as its samples are the same.
+ * @type {WeakMap<Point, {list: Sample[] | undefined, mean: Mean}>} */
+const means = new WeakMap();
+
+/** The mean of a point's runs so far that are measured at all.
+ * @param {Point} p @param {Record<string, Sample[]>} samples @returns {Mean} */
 export function meanOf(p, samples) {
+  const known = means.get(p);
+  if (known && known.list === samples[p.key]) return known.mean;
   const list = samplesOf(p, samples).filter((s) => s.measured > 0);
-  return { ...interval(list.map((s) => s.accuracy)), nodes: span(list.map((s) => s.measured)) };
+  const mean = { ...interval(list.map((s) => s.accuracy)), nodes: span(list.map((s) => s.measured)) };
+  means.set(p, { list: samples[p.key], mean });
+  return mean;
 }
 
 /** The least and the greatest of some numbers, [] of none.

@@ -57,6 +57,9 @@ export const METHODS = ["lp", "gcn", "co-training", "self-training", "union", "i
 const MOST_VALUES = 12;
 export const MOST_RUNS = 50;
 
+/** Runs that are begun at once: on two processors these are hours. */
+export const MOST_TASKS = 2000;
+
 /** @returns {Spec} */
 export function initialSpec() {
   return {

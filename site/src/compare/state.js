@@ -125,5 +125,5 @@ function reported(s, w, k, e, now) {
 
 /** @param {Work} w @param {Task} task @param {number} k @param {any} e */
 function shareOfRun(w, task, k, e) {
-  return e.type === "progress" ? shareAt(e, stageCount(String(task.request.strategy), e.stages ?? 0)) : w.shares[k];
+  return e.type === "progress" ? shareAt(e, stageCount(String(task.request.strategy), e.stages ?? 0)) : w.under[k] ?? 0;
 }

@@ -1,5 +1,6 @@
 /**
- * Runs to be done by the pool, and how far they are. Pure; time is given.
+ * Runs to be done by the pool, and how far they are. Pure; time is given. A
+ * report costs the same however many tasks there are.
  *
  * @typedef {import("../messages.js").Request} Request
  *
@@ -14,7 +15,9 @@
  * @property {string} mode of the page that asked for it
  * @property {"running" | "done" | "cancelled"} phase
  * @property {Task[]} tasks
- * @property {number[]} shares done of each task
+ * @property {number} total weight of all tasks
+ * @property {number} spent weight of the tasks that are over
+ * @property {Record<number, number>} under share done of each task under way
  * @property {number} over tasks done or failed
  * @property {number} failed
  * @property {string} fault the first failure's message
@@ -35,19 +38,20 @@ export function weightOf(r, paper) {
 /** @param {number} id @param {string} mode @param {Task[]} tasks @param {number} now @returns {Work} */
 export function newWork(id, mode, tasks, now) {
   const phase = tasks.length === 0 ? "done" : "running";
-  return { id, mode, phase, tasks, shares: tasks.map(() => 0), over: 0, failed: 0, fault: "", began: now, now };
+  const total = tasks.reduce((sum, t) => sum + t.weight, 0);
+  return { id, mode, phase, tasks, total, spent: 0, under: {}, over: 0, failed: 0, fault: "", began: now, now };
 }
 
 /** @param {Work} w @param {number} k the task @param {number} share @param {number} now @returns {Work} */
 export function moved(w, k, share, now) {
-  return { ...w, now, shares: w.shares.map((s, i) => (i === k ? Math.max(s, Math.min(1, share)) : s)) };
+  return { ...w, now, under: { ...w.under, [k]: Math.max(w.under[k] ?? 0, Math.min(1, share)) } };
 }
 
 /** A task ended; with a message it failed.
  * @param {Work} w @param {number} k @param {string} fault @param {number} now @returns {Work} */
 export function ended(w, k, fault, now) {
-  const next = moved(w, k, 1, now);
-  next.over++;
+  const { [k]: last, ...under } = w.under;
+  const next = { ...w, now, under, spent: w.spent + w.tasks[k].weight, over: w.over + 1 };
   if (fault !== "") {
     next.failed++;
     next.fault ||= fault;
@@ -59,8 +63,8 @@ export function ended(w, k, fault, now) {
 /** The share of the work that is done.
  * @param {Work} w */
 export function shareOf(w) {
-  const all = w.tasks.reduce((sum, t) => sum + t.weight, 0);
-  return all === 0 ? 1 : w.tasks.reduce((sum, t, k) => sum + t.weight * w.shares[k], 0) / all;
+  if (w.phase === "done") return 1;
+  return w.total === 0 ? 1 : Object.entries(w.under).reduce((sum, [k, share]) => sum + share * w.tasks[Number(k)].weight, w.spent) / w.total;
 }
 
 /** Milliseconds left, from the time taken so far; null while too little is done to tell.

@@ -1,5 +1,6 @@
 /** The buttons, the progress and the time left of runs in the pool. */
 
+import { MOST_TASKS } from "../compare/spec.js";
 import { left, shareOf } from "../compare/work.js";
 import { make, setText } from "../dom.js";
 import { percent, seconds } from "../format.js";
@@ -40,9 +41,9 @@ function isOff(b) {
 
 /** The bar of one use of the page.
  * @param {Lab} lab @param {string} mode @param {string} name of the button that runs @param {() => State} now
- * @param {(s: State) => Task[]} tasks what it would run @param {HTMLElement[]} more buttons
+ * @param {(s: State) => number} count of the runs to do, cheap @param {(s: State) => Task[]} tasks these runs @param {HTMLElement[]} more buttons
  * @returns {{bar: HTMLElement, views: View[]}} */
-export function workBar(lab, mode, name, now, tasks, more) {
+export function workBar(lab, mode, name, now, count, tasks, more) {
   const run = button("primary", name, () => isOff(run) || lab.begin(mode, tasks(now())));
   run.id = `${mode}-run`;
   const stop = button("", t("compare.cancel"), () => isOff(stop) || lab.cancel());
@@ -71,13 +72,14 @@ export function workBar(lab, mode, name, now, tasks, more) {
       reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, lab.state.results, lab.state.outcomes, s.graph, s.load, s.choice],
       draw(s) {
         const w = mine();
-        const waiting = s.graph && !s.load ? tasks(s) : [];
-        turn(run, waiting.length > 0 && w?.phase !== "running");
-        turn(stop, w?.phase === "running");
+        const busy = w?.phase === "running";
+        const waiting = s.graph && !s.load && !busy ? count(s) : 0;
+        turn(run, waiting > 0 && waiting <= MOST_TASKS);
+        turn(stop, busy);
         const share = w && w.phase !== "cancelled" ? shareOf(w) : 0;
         fill.style.transform = `scaleX(${share.toFixed(4)})`;
         meter.setAttribute("aria-valuenow", String(Math.round(100 * share)));
-        setText(status, w ? said(w) : planned(waiting.length));
+        setText(status, waiting > MOST_TASKS ? t("compare.too-many", { n: waiting, most: MOST_TASKS }) : w ? said(w) : planned(waiting));
         setText(hint, w?.fault ? t("compare.failed", { n: w.failed, why: w.fault }) : t("compare.workers", { n: lab.pool.outside.size }));
         hint.classList.toggle("fault", Boolean(w?.fault));
       },

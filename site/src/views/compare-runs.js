@@ -31,7 +31,7 @@ export function runsView(lab, store, choose, wish) {
   const take = button("", t("compare.take"), () => takeRun(lab, store));
   take.id = "compare-take";
   take.disabled = true;
-  const { bar, views } = workBar(lab, "compare", t("compare.run-all"), now, (s) => tasks(lab, s), [add, take]);
+  const { bar, views } = workBar(lab, "compare", t("compare.run-all"), now, (s) => tasks(lab, s).length, (s) => tasks(lab, s), [add, take]);
   const pair = pairs(lab);
   const table = columnTable(lab);
   const curves = comparedCurves(lab);

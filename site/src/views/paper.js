@@ -2,7 +2,7 @@
  * what this browser computes. */
 
 import { fetchResults } from "../compare/results.js";
-import { tasksOf } from "../compare/grid.js";
+import { kept, Plan, tasksOf } from "../compare/grid.js";
 import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "../compare/paper.js";
 import { FIGURE_DATASETS, METHODS, MOST_RUNS, SHOWS } from "../compare/spec.js";
 import { make, setText } from "../dom.js";
@@ -20,11 +20,13 @@ import { chip, checked, field, list } from "./sweep-form.js";
  * @typedef {import("../store.js").View} View
  */
 
+/** The runs of what is shown; made anew when that changes. */
+const plans = kept((/** @type {import("../messages.js").Manifest} */ m, /** @type {import("../compare/results.js").Results | null} */ results, /** @type {import("../compare/spec.js").Paper} */ paper) => (
+  new Plan(results && available(m, TABLES[paper.show] ?? paper.dataset) ? paperPoints(m, results, paper) : [])));
+
 /** @param {Lab} lab @param {State} s */
-function points(lab, s) {
-  const { results, spec } = lab.state;
-  const dataset = TABLES[spec.paper.show] ?? spec.paper.dataset;
-  return results && available(s.manifest, dataset) ? paperPoints(s.manifest, results, spec.paper) : [];
+function plan(lab, s) {
+  return plans(s.manifest, lab.state.results, lab.state.spec.paper);
 }
 
 /** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
@@ -33,7 +35,7 @@ export function paperView(lab, store) {
   section.setAttribute("aria-label", t("compare.paper"));
   const now = () => store.state;
   const form = paperForm(lab);
-  const { bar, views } = workBar(lab, "paper", t("compare.run-live"), now, (s) => tasksOf(points(lab, s), lab.state.samples, s.manifest), []);
+  const { bar, views } = workBar(lab, "paper", t("compare.run-live"), now, (s) => plan(lab, s).count(lab.state.samples), (s) => tasksOf(plan(lab, s).points, lab.state.samples, s.manifest), []);
   bar.prepend(form.element);
   const card = make("section", "card of-paper");
   const title = make("h2");

@@ -1,7 +1,7 @@
 /** Sweeps: many runs over one or two settings, with means and intervals. */
 
 import { graphKey } from "../compare/columns.js";
-import { linesOf, meanOf, meansCSV, runsCSV, samplesOf, span, sweepPoints, tasksOf } from "../compare/grid.js";
+import { kept, linesOf, meanOf, meansCSV, Plan, runsCSV, samplesOf, span, sweepPoints, tasksOf } from "../compare/grid.js";
 import { plotIn, plotKey } from "../compare/plot.js";
 import { make, setText } from "../dom.js";
 import { decimal, percent, whole } from "../format.js";
@@ -20,9 +20,17 @@ import { sweepForm } from "./sweep-form.js";
  * @typedef {import("../store.js").View} View
  */
 
+/** The runs of a sweep on a split; made anew when one of them changes. */
+const plans = kept((/** @type {Sweep} */ sweep, /** @type {State["choice"]} */ choice) => new Plan(sweepPoints(sweep, choice, graphKey({ choice }))));
+
+/** @param {Lab} lab @param {State} s */
+function planOf(lab, s) {
+  return plans(lab.state.spec.sweep, s.choice);
+}
+
 /** @param {Lab} lab @param {State} s */
 function pointsOf(lab, s) {
-  return sweepPoints(lab.state.spec.sweep, s.choice, graphKey(s));
+  return planOf(lab, s).points;
 }
 
 /** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
@@ -36,7 +44,7 @@ export function sweepView(lab, store) {
     button("plain", t("compare.csv-means"), () => save("m3s-sweep-means.csv", meansCSV(pointsOf(lab, now()), lab.state.samples))),
   ];
   files.forEach((b, k) => (b.id = k === 0 ? "sweep-csv" : "sweep-means-csv"));
-  const { bar, views } = workBar(lab, "sweep", t("compare.run-sweep"), now, (s) => tasksOf(pointsOf(lab, s), lab.state.samples, s.manifest), []);
+  const { bar, views } = workBar(lab, "sweep", t("compare.run-sweep"), now, (s) => planOf(lab, s).count(lab.state.samples), (s) => tasksOf(pointsOf(lab, s), lab.state.samples, s.manifest), []);
   const chart = card(t("compare.sweep-chart"), files);
   const box = make("div", "plot-box tall");
   const key = make("div");
@@ -93,7 +101,7 @@ function valueOf(axis) {
 function seriesOf(sweep, points, lab, colours) {
   return linesOf(sweep).map(({ strategy, y }, k) => ({
     name: nameOf(sweep, strategy, y), colour: colours[k % colours.length], shape: k,
-    points: points.filter((p) => p.strategy === strategy && p.y === y).flatMap((p) => {
+    points: points.slice(k * sweep.xs.length, (k + 1) * sweep.xs.length).flatMap((p) => {
       const m = meanOf(p, lab.state.samples);
       return m.n === 0 ? [] : [{ x: p.x, y: m.mean, half: m.half, title: `${nameOf(sweep, strategy, y)}, ${valueOf(sweep.x)(p.x)}: ${meanSaid(m)}` }];
     }),

@@ -34,6 +34,7 @@
 import { percent } from "./format.js";
 import { madeRequest, readMade } from "./own/made.js";
 import { pick, t } from "./text.js";
+import { wholeIn } from "./whole.js";
 
 /** Epochs between two evaluations of all nodes. */
 export const EVAL_EVERY = 5;
@@ -122,9 +123,8 @@ export function choose(m, c, name, value) {
   const p = PROPERTIES.find((q) => q.name === name);
   if (!p) return c;
   if (p.kind === "number") {
-    const x = typeof value === "number" ? value : Number.parseInt(value, 10);
-    if (!Number.isFinite(x)) return c;
-    return { ...c, [name]: Math.min(p.max ?? x, Math.max(p.min ?? x, Math.round(x))) };
+    const x = wholeIn(String(value), p.min ?? 0, p.max ?? 0);
+    return x === null ? c : { ...c, [name]: x };
   }
   if (name === "dataset" && !available(m, String(value))) return c;
   const found = p.values?.(m, name === "dataset" ? { ...c, dataset: String(value) } : c).find((v) => v.value === value && !v.disabled);

@@ -57,9 +57,9 @@ test("a fresh spec needs no text", () => {
 test("a column takes only values it can have", () => {
   const c = column("m3s");
   assert.equal(changed(c, "layers", "3").layers, 3);
-  assert.equal(changed(c, "layers", "99").layers, 10);
+  assert.equal(changed(c, "layers", "1e1").layers, 10);
   assert.equal(changed(changed(c, "t", "5"), "t", "").t, null);
-  for (const [name, text] of [["layers", "x"], ["layers", "-1"], ["strategy", "none"], ["strategy", ""], ["embedding", "z"], ["other", "1"]]) assert.deepEqual(changed(c, name, text), c);
+  for (const [name, text] of [["layers", "x"], ["layers", "-1"], ["layers", "99"], ["layers", "0"], ["layers", "2.5"], ["strategy", "none"], ["strategy", ""], ["embedding", "z"], ["other", "1"]]) assert.deepEqual(changed(c, name, text), c);
 });
 
 test("a request holds what applies to its method, on the split of all columns", () => {

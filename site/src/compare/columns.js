@@ -25,6 +25,7 @@
  */
 
 import { EVAL_EVERY, MAX_SEED, PROTOCOLS, STRATEGIES } from "../options.js";
+import { wholeIn } from "../whole.js";
 
 export const MOST_COLUMNS = 4;
 
@@ -57,14 +58,8 @@ export function changed(c, name, text) {
   const free = p.name !== "strategy" && p.name !== "protocol";
   if (text === "") return free ? { ...c, [p.name]: null } : c;
   if (p.values) return p.values.includes(text) ? { ...c, [p.name]: text } : c;
-  const x = whole(text, p.min ?? 0, p.max ?? 0);
+  const x = wholeIn(text, p.min ?? 0, p.max ?? 0);
   return x === null ? c : { ...c, [p.name]: x };
-}
-
-/** The whole number a text stands for, moved into the bounds; null for none.
- * @param {string} text @param {number} min @param {number} max @returns {number | null} */
-export function whole(text, min, max) {
-  return /^\d{1,15}$/.test(text.trim()) ? Math.min(max, Math.max(min, Number(text))) : null;
 }
 
 /** The labels of a split as fields of `start`.

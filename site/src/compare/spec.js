@@ -32,6 +32,7 @@
  */
 
 import { PROTOCOLS, STRATEGIES } from "../options.js";
+import { wholeIn } from "../whole.js";
 import { changed, column, MOST_COLUMNS, PROPERTIES } from "./columns.js";
 
 const VERSION = "1";
@@ -54,7 +55,7 @@ export const FIGURE_DATASETS = ["cora", "citeseer"];
 /** The paper's methods: all but its extension. */
 export const METHODS = ["lp", "gcn", "co-training", "self-training", "union", "intersection", "multistage", "m3s"];
 
-const MOST_VALUES = 12;
+export const MOST_VALUES = 12;
 export const MOST_RUNS = 50;
 
 /** Runs that are begun at once: on two processors these are hours. */
@@ -78,6 +79,13 @@ export function valuesOf(axis, text) {
   return [...new Set(all)].slice(0, MOST_VALUES);
 }
 
+/** The words of a text that valuesOf leaves out.
+ * @param {Axis} axis @param {string} text @returns {string[]} */
+export function leftOut(axis, text) {
+  const list = valuesOf(axis, text);
+  return text.split(/[\s,]+/).filter((s) => s !== "" && !list.includes(Number(s)));
+}
+
 /** @param {string[]} list @param {string[]} allowed in this order @param {string[]} otherwise when none is left */
 function some(list, allowed, otherwise) {
   const kept = allowed.filter((v) => list.includes(v));
@@ -86,7 +94,7 @@ function some(list, allowed, otherwise) {
 
 /** @param {string | undefined} text @param {number} otherwise */
 function runsOf(text, otherwise) {
-  return text !== undefined && /^\d{1,3}$/.test(text) ? Math.min(MOST_RUNS, Math.max(1, Number(text))) : otherwise;
+  return wholeIn(text ?? "", 1, MOST_RUNS) ?? otherwise;
 }
 
 /** Whether two axes cannot go together: they are one, or both say how many labels.

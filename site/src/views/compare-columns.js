@@ -8,6 +8,7 @@ import { percent, seconds, whole } from "../format.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { pick, t } from "../text.js";
 import { button } from "./compare-bar.js";
+import { numberBox } from "./number-box.js";
 
 /**
  * @typedef {import("../compare/lab.js").Lab} Lab
@@ -106,6 +107,9 @@ function rowHead(text) {
   return head;
 }
 
+/** How a box of a column shows a value. @type {WeakMap<Element, (value: string) => void>} */
+const shows = new WeakMap();
+
 /** @param {Lab} lab @param {Property} p @param {number} k */
 function control(lab, p, k) {
   const input = p.values ? make("select") : make("input");
@@ -119,7 +123,9 @@ function control(lab, p, k) {
   }
   input.id = `column-${k}-${p.name}`;
   input.setAttribute("aria-label", t("compare.property-of", { property: pick("compare.property", p.name), column: letter(k) }));
-  input.addEventListener("change", () => lab.send({ type: "column", k, name: p.name, value: input.value.trim() }));
+  const enter = (/** @type {string} */ value) => lab.send({ type: "column", k, name: p.name, value });
+  if (input instanceof HTMLInputElement) shows.set(input, numberBox(input, { min: p.min ?? 0, max: p.max ?? 0, empty: true }, enter));
+  else input.addEventListener("change", () => enter(input.value));
   return input;
 }
 
@@ -134,7 +140,9 @@ function fillSettings(box, c, k, seed) {
   for (const p of PROPERTIES) {
     const input = /** @type {HTMLInputElement | HTMLSelectElement} */ (box.querySelector(`#column-${k}-${p.name}`));
     const value = c[p.name] === null || c[p.name] === "softmax" ? "" : String(c[p.name]);
-    if (input.value !== value && document.activeElement !== input) input.value = value;
+    const show = shows.get(input);
+    if (show) show(value);
+    else if (input.value !== value && document.activeElement !== input) input.value = value;
     input.disabled = !p.applies(c.strategy);
     if (input instanceof HTMLInputElement) input.placeholder = input.disabled ? "–" : p.name === "seed" ? String(seed) : t("compare.auto");
   }

@@ -3,6 +3,7 @@
 import { make, setText } from "../dom.js";
 import { DIALS, readMade, worth, writeMade } from "../own/made.js";
 import { pick, t, written } from "../text.js";
+import { numberBox } from "./number-box.js";
 
 /** @param {() => import("../state.js").State} now @param {(dataset: string) => void} choose
  * @returns {{box: HTMLElement, draw: () => void}} */
@@ -19,7 +20,8 @@ export function ownMade(now, choose) {
     const say = () => setText(shown, d.name === "homophily" ? t("own.percent", { n: Number(input.value) }) : written(worth(d, Number(input.value))));
     input.addEventListener("input", say);
     form.append(label);
-    return { input, say };
+    const show = number ? numberBox(input, d, () => {}) : (/** @type {string} */ value) => void (input.value = value);
+    return { input, say, show };
   });
   const go = make("button", "primary", t("own.make"));
   go.id = "own-make";
@@ -30,7 +32,7 @@ export function ownMade(now, choose) {
   row.append(go, reset);
   form.append(row);
   const set = (/** @type {number[]} */ values) => values.forEach((v, i) => {
-    dials[i].input.value = String(v);
+    dials[i].show(String(v));
     dials[i].say();
   });
   form.addEventListener("submit", (e) => {

@@ -4,14 +4,14 @@
 import { fetchResults } from "../compare/results.js";
 import { kept, Plan, tasksOf } from "../compare/grid.js";
 import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "../compare/paper.js";
-import { FIGURE_DATASETS, METHODS, MOST_RUNS, SHOWS } from "../compare/spec.js";
+import { FIGURE_DATASETS, METHODS, SHOWS } from "../compare/spec.js";
 import { make, setText } from "../dom.js";
 import { available, PROTOCOLS } from "../options.js";
 import { pick, t } from "../text.js";
 import { workBar } from "./compare-bar.js";
 import { paperFigure } from "./paper-figure.js";
 import { paperTable } from "./paper-table.js";
-import { chip, checked, field, list } from "./sweep-form.js";
+import { chip, checked, field, list, runsBox } from "./sweep-form.js";
 
 /**
  * @typedef {import("../compare/lab.js").Lab} Lab
@@ -103,9 +103,7 @@ function paperForm(lab) {
   });
   const dataset = list("paper-dataset", FIGURE_DATASETS.map((d) => [d, pick("page.dataset-short", d)]), (v) => change("dataset", v));
   const protocol = list("paper-protocol", PROTOCOLS.map((p) => [p.value, p.label]), (v) => change("protocol", v));
-  const runs = make("input");
-  Object.assign(runs, { id: "paper-runs", type: "number", min: "1", max: String(MOST_RUNS) });
-  runs.addEventListener("change", () => change("runs", runs.value));
+  const [runs, showRuns] = runsBox("paper-runs", (v) => change("runs", v));
   const methods = make("fieldset", "methods");
   methods.id = "paper-methods";
   methods.append(make("legend", "", t("compare.live-methods")), ...METHODS.map((m) => chip(m, pick("page.strategy", m))));
@@ -126,7 +124,7 @@ function paperForm(lab) {
         methods.hidden = !isTable;
         dataset.value = p.dataset;
         protocol.value = p.protocol;
-        runs.value = String(p.runs);
+        showRuns(String(p.runs));
         for (const b of methods.querySelectorAll("input")) b.checked = p.methods.includes(b.value);
       },
     },

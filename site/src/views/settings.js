@@ -3,6 +3,7 @@
 import { byId, make, setText } from "../dom.js";
 import { describe, PROPERTIES } from "../options.js";
 import { pick, t } from "../text.js";
+import { numberBox } from "./number-box.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -13,16 +14,16 @@ import { pick, t } from "../text.js";
 
 /** @param {HTMLFormElement} form @param {HTMLElement} hint @param {(m: Intent) => void} send @returns {import("../store.js").View} */
 export function settings(form, hint, send) {
-  const controls = PROPERTIES.map((p) => ({ p, input: control(form, p, send) }));
+  const controls = PROPERTIES.map((p) => ({ p, ...control(form, p, send) }));
   form.addEventListener("submit", (e) => e.preventDefault());
   const fold = byId("settings-show", HTMLButtonElement);
   fold.addEventListener("click", () => fold.setAttribute("aria-expanded", String(form.classList.toggle("open"))));
   return {
     reads: (s) => [s.choice, s.manifest],
     draw(s) {
-      for (const { p, input } of controls) {
+      for (const { p, input, show } of controls) {
         if (input instanceof HTMLSelectElement) fill(input, p.values?.(s.manifest, s.choice) ?? []);
-        if (!("typing" in input.dataset) && input.value !== String(s.choice[p.name])) input.value = String(s.choice[p.name]);
+        show(String(s.choice[p.name]));
         input.title = hintOf(s, p.name);
       }
       setText(hint, hintOf(s, "strategy"));
@@ -44,16 +45,12 @@ function control(form, p, send) {
     input.max = String(p.max);
   }
   input.id = `set-${p.name}`;
-  // What is being typed stays until it is entered or left.
-  input.addEventListener("input", () => void (input.dataset.typing = ""));
-  input.addEventListener("blur", () => void delete input.dataset.typing);
-  input.addEventListener("change", () => {
-    delete input.dataset.typing;
-    send({ type: "choose", name: p.name, value: input.value });
-  });
   label.append(input);
   form.append(label);
-  return input;
+  const enter = (/** @type {string} */ value) => send({ type: "choose", name: p.name, value });
+  if (input instanceof HTMLInputElement) return { input, show: numberBox(input, { min: p.min ?? 0, max: p.max ?? 0 }, enter) };
+  input.addEventListener("change", () => enter(input.value));
+  return { input, show: (/** @type {string} */ value) => void (input.value === value || (input.value = value)) };
 }
 
 /** Replaces the options of a list when they differ.

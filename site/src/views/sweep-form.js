@@ -1,9 +1,11 @@
 /** What a sweep goes over: one or two axes, methods, stop rule, seeds. */
 
-import { AXES, clash, MOST_RUNS } from "../compare/spec.js";
+import { AXES, clash, leftOut, MOST_RUNS, MOST_VALUES } from "../compare/spec.js";
 import { make } from "../dom.js";
 import { PROTOCOLS, STRATEGIES } from "../options.js";
 import { pick, t } from "../text.js";
+import { numberBox } from "./number-box.js";
+import { say } from "./refused.js";
 
 /**
  * @typedef {import("../compare/lab.js").Lab} Lab
@@ -18,13 +20,11 @@ export function sweepForm(lab) {
   const change = (/** @type {string} */ name, /** @type {string} */ value) => lab.send({ type: "sweep", name, value });
   const axes = Object.keys(AXES);
   const x = list("sweep-x", axes.map((a) => [a, pick("compare.axis", a)]), (v) => change("x", v));
-  const xs = text("sweep-xs", (v) => change("xs", v), () => lab.state.spec.sweep.xs);
+  const xs = text("sweep-xs", (v) => change("xs", v), () => lab.state.spec.sweep.xs, () => lab.state.spec.sweep.x);
   const y = list("sweep-y", [["", t("compare.no-axis")], ...axes.map((a) => /** @type {[string, string]} */ ([a, pick("compare.axis", a)]))], (v) => change("y", v));
-  const ys = text("sweep-ys", (v) => change("ys", v), () => lab.state.spec.sweep.ys);
+  const ys = text("sweep-ys", (v) => change("ys", v), () => lab.state.spec.sweep.ys, () => lab.state.spec.sweep.y);
   const protocol = list("sweep-protocol", PROTOCOLS.map((p) => [p.value, p.label]), (v) => change("protocol", v));
-  const runs = make("input");
-  Object.assign(runs, { id: "sweep-runs", type: "number", min: "1", max: String(MOST_RUNS) });
-  runs.addEventListener("change", () => change("runs", runs.value));
+  const [runs, showRuns] = runsBox("sweep-runs", (v) => change("runs", v));
   const methods = make("fieldset", "methods");
   methods.id = "sweep-methods";
   methods.append(make("legend", "", t("compare.methods")));
@@ -45,7 +45,7 @@ export function sweepForm(lab) {
         for (const [input, values] of /** @type {const} */ ([[xs, s.xs], [ys, s.ys]])) if (document.activeElement !== input) input.value = values.join(", ");
         ys.disabled = s.y === "";
         protocol.value = s.protocol;
-        runs.value = String(s.runs);
+        showRuns(String(s.runs));
         runs.disabled = s.x === "seed" || s.y === "seed";
         for (const b of methods.querySelectorAll("input")) b.checked = s.strategies.includes(b.value);
       },
@@ -69,14 +69,25 @@ export function list(id, values, change) {
   return select;
 }
 
-/** A list of numbers. What cannot be read leaves the list as it was.
- * @param {string} id @param {(value: string) => void} change @param {() => number[]} list */
-function text(id, change, list) {
+/** A box for the number of seeds.
+ * @param {string} id @param {(value: string) => void} change @returns {[HTMLInputElement, (value: string) => void]} with what shows a value */
+export function runsBox(id, change) {
+  const input = make("input");
+  Object.assign(input, { id, type: "number", min: "1", max: String(MOST_RUNS) });
+  return [input, numberBox(input, { min: 1, max: MOST_RUNS }, change)];
+}
+
+/** A list of numbers. What is none of the axis is left out, and said; without any the list stays as it was.
+ * @param {string} id @param {(value: string) => void} change @param {() => number[]} list @param {() => import("../compare/spec.js").Axis | ""} of */
+function text(id, change, list, of) {
   const input = make("input");
   Object.assign(input, { id, type: "text", inputMode: "decimal", spellcheck: false });
   input.addEventListener("change", () => {
+    const axis = of();
+    const out = axis === "" ? [] : leftOut(axis, input.value);
     change(input.value);
     input.value = list().join(", ");
+    if (axis !== "" && out.length > 0) say(input, t("lab.left-out", { what: out.join(", ").slice(0, 60), min: AXES[axis].min, max: AXES[axis].max, most: MOST_VALUES }));
   });
   return input;
 }

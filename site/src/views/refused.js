@@ -1,0 +1,30 @@
+/** Says beside a box why what was typed is not used. */
+
+import { make, setText } from "../dom.js";
+import { late, t } from "../text.js";
+
+/** @param {HTMLInputElement} input @param {number} min @param {number} max @param {string} used instead */
+export async function refused(input, min, max, used) {
+  await late();
+  say(input, used === "" ? t("lab.refused-empty", { min, max }) : t("lab.refused", { min, max, used }));
+}
+
+/** Shows a sentence under a box until something is typed, entered or moved.
+ * @param {HTMLInputElement} input @param {string} text */
+export function say(input, text) {
+  document.getElementById("refused")?.remove();
+  const said = make("p");
+  said.id = "refused";
+  said.setAttribute("role", "status");
+  const box = input.getBoundingClientRect();
+  (input.closest("dialog") ?? document.body).append(said);
+  said.style.top = `${box.bottom + 4}px`;
+  said.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 300))}px`;
+  requestAnimationFrame(() => setText(said, text)); // a region must be there before what it says
+  const gone = new AbortController();
+  const leave = () => {
+    said.remove();
+    gone.abort();
+  };
+  for (const event of ["input", "change", "scroll", "resize", "close"]) addEventListener(event, leave, { capture: true, signal: gone.signal });
+}

@@ -16,6 +16,11 @@ ifeq ($(M3S_MIRROR),)
 export M3S_MIRROR := $(or $(MIRROR),$(FETCHED))
 endif
 
+# A guard against a test that hangs; a slow computer must not reach it.
+TEST := go test -timeout 60m
+BROWSERS = CHROMIUM="$$(.ci/need --chromium)" FIREFOX="$$(.ci/need --firefox)"
+TOOLS := build/tools/.stamp
+
 NPM := npm --prefix site --no-audit --no-fund --no-update-notifier
 MODULES := site/node_modules/.stamp
 NUMERIC := ./engine/... ./datasets/... ./wasm/...
@@ -48,8 +53,9 @@ $(MODULES): site/package-lock.json site/package.json
 	@$(NPM) ci --silent
 	@touch $@
 
+# What fails soonest comes first.
 .PHONY: test
-test: tools data $(MODULES) format vet rules units scalar node-js race cross script e2e docs notebooks lessons-test ## everything a change must pass
+test: tools data $(MODULES) format tidy vet staticcheck script rules units scalar cross arm64 node-js race audit e2e docs notebooks lessons-test ## everything a change must pass
 	@echo "every part passed"
 
 .PHONY: node
@@ -58,12 +64,32 @@ node:
 
 .PHONY: tools
 tools:
-	@.ci/need node cc chromium
+	@.ci/need node cc chromium firefox qemu
+
+$(TOOLS): .ci/tools/go.mod .ci/tools/go.sum
+	@GOEXPERIMENT= go -C .ci/tools build -o $(CURDIR)/build/tools/ tool
+	@touch $@
 
 .PHONY: format
 format: ## fail where gofmt would change a file
 	@files=$$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 ls 2>/dev/null | xargs gofmt -l); \
 	if [ -n "$$files" ]; then echo "gofmt: $$files" >&2; exit 1; fi
+
+.PHONY: tidy
+tidy: ## fail where go mod tidy would change a file
+	go mod tidy -diff
+	go -C .ci/tools mod tidy -diff
+
+.PHONY: staticcheck
+staticcheck: $(TOOLS) ## staticcheck, with vector kernels, for the page, and of the slow tests
+	build/tools/staticcheck ./...
+	build/tools/staticcheck -tags accuracy,docs ./engine/...
+	$(WASM) build/tools/staticcheck ./engine ./engine/internal/kernel ./datasets ./wasm/...
+
+.PHONY: audit
+audit: $(TOOLS) $(MODULES) ## known weaknesses in Go modules and npm packages, where their databases can be reached
+	@.ci/audit build/tools/govulncheck
+	@node --test --test-reporter=dot .ci/audit.test.js
 
 .PHONY: vet
 vet: ## go vet with vector and scalar kernels, natively and for the page
@@ -74,23 +100,23 @@ vet: ## go vet with vector and scalar kernels, natively and for the page
 
 .PHONY: rules
 rules: ## the repository's rules: imports, lengths, no fused products
-	go test -count=1 ./engine/internal/lint
+	$(TEST) -count=1 ./engine/internal/lint
 
 .PHONY: units
-units: ## go test with vector kernels
-	go test ./...
+units: ## go test with vector kernels, but for the rules
+	$(TEST) $$(go list ./... | grep -v '/internal/lint$$')
 
 .PHONY: scalar
 scalar: ## go test with scalar kernels
-	$(SCALAR) go test ./engine ./engine/internal/kernel ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
+	$(SCALAR) $(TEST) ./engine ./engine/internal/kernel ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
 
 .PHONY: node-js
 node-js: node ## the engine's tests under Node
-	$(WASM) go test -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel
+	$(WASM) $(TEST) -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel
 
 .PHONY: race
 race: ## go test -race of what runs at once
-	go test -race ./wasm/session ./engine ./engine/cmd/m3s
+	$(TEST) -race ./wasm/session ./engine ./engine/cmd/m3s
 
 .PHONY: cross
 cross: ## build for other systems
@@ -99,26 +125,30 @@ cross: ## build for other systems
 	CGO_ENABLED=0 GOOS=darwin GOARCH=arm64 go build $(PORTABLE)
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(PORTABLE)
 
+.PHONY: arm64
+arm64: tools m3s ## run the engine's and the kernels' tests and the command as programs for arm64
+	@.ci/arm64
+
 .PHONY: script
 script: $(MODULES) ## types and unit tests of the page's scripts
 	$(NPM) run --silent check
 	$(NPM) test --silent
 
 .PHONY: e2e
-e2e: tools page ## the page in a real browser
-	CHROMIUM="$${CHROMIUM:-$$(.ci/need --browser)}" $(NPM) run --silent e2e
+e2e: tools page ## the page in real browsers
+	$(BROWSERS) $(NPM) run --silent e2e
 
 .PHONY: docs
 docs: node ## execute README's commands
-	go test -count=1 -tags docs -run Readme ./engine/internal/lint
+	$(TEST) -count=1 -tags docs -run Readme ./engine/internal/lint
 
 .PHONY: accuracy
 accuracy: data ## the paper's settings over 50 splits of Cora (slow)
-	go test -count=1 -tags accuracy -run Accuracy -timeout 120m -v ./engine/...
+	go test -count=1 -tags accuracy -run Accuracy -timeout 240m -v ./engine/...
 
 .PHONY: bench
 bench: data ## the engine's benchmarks
-	go test -run '^$$' -bench . -benchmem ./engine/...
+	$(TEST) -run '^$$' -bench . -benchmem ./engine/...
 	go run ./engine/cmd/m3s bench scale
 
 .PHONY: bench-wasm
@@ -132,7 +162,7 @@ profile: node data ## where the engine's time goes, natively and under Node, as 
 
 .PHONY: size
 size: page ## sizes of what the page loads
-	go test -count=1 -run Size -v ./wasm ./site/...
+	$(TEST) -count=1 -run Size -v ./wasm ./site/...
 
 .PHONY: clean
 clean: ## remove what make made

@@ -12,7 +12,6 @@ type evaluator struct {
 	f       *field
 	b       *buffers
 	net     *network
-	drop    dropout
 	z       []float32 // n×C softmax output
 	predict []int32
 }

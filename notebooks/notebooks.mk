@@ -41,7 +41,7 @@ lessons: ## make the lessons' pages from the committed notebooks, in build/lesso
 
 .PHONY: lessons-test
 lessons-test: tools lessons $(MODULES) ## look at the lessons' pages in a browser, with scripts and without
-	@CHROMIUM="$${CHROMIUM:-$$(.ci/need --browser)}" node --test notebooks/page/pages.test.js
+	@$(BROWSERS) node --test notebooks/page/pages.test.js
 
 .PHONY: bindings
 bindings: ## write the tables through which cells reach Go packages

@@ -26,10 +26,6 @@ func (v v4) sub(w v4) v4 { return v4{v.a.Sub(w.a)} }
 
 func (v v4) mul(w v4) v4 { return v4{v.a.Mul(w.a)} }
 
-func (v v4) div(w v4) v4 { return v4{v.a.Div(w.a)} }
-
-func (v v4) sqrt() v4 { return v4{v.a.Sqrt()} }
-
 // where keeps the lanes in which w is positive and sets the others to zero.
 func (v v4) where(w v4) v4 {
 	var zero archsimd.Float32x4

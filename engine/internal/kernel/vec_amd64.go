@@ -29,19 +29,9 @@ func (v v16) sub(w v16) v16 { return v16{v.a.Sub(w.a), v.b.Sub(w.b)} }
 
 func (v v16) mul(w v16) v16 { return v16{v.a.Mul(w.a), v.b.Mul(w.b)} }
 
-func (v v16) div(w v16) v16 { return v16{v.a.Div(w.a), v.b.Div(w.b)} }
-
 func (v v16) min(w v16) v16 { return v16{v.a.Min(w.a), v.b.Min(w.b)} }
 
 func (v v16) max(w v16) v16 { return v16{v.a.Max(w.a), v.b.Max(w.b)} }
-
-func (v v16) sqrt() v16 { return v16{v.a.Sqrt(), v.b.Sqrt()} }
-
-// where keeps the lanes in which w is positive and sets the others to zero.
-func (v v16) where(w v16) v16 {
-	var zero archsimd.Float32x8
-	return v16{v.a.Masked(w.a.Greater(zero)), v.b.Masked(w.b.Greater(zero))}
-}
 
 type v8 struct{ a archsimd.Float32x8 }
 

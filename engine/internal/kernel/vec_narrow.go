@@ -31,19 +31,9 @@ func (v v16) sub(w v16) v16 { return v16{v.a.Sub(w.a), v.b.Sub(w.b), v.c.Sub(w.c
 
 func (v v16) mul(w v16) v16 { return v16{v.a.Mul(w.a), v.b.Mul(w.b), v.c.Mul(w.c), v.d.Mul(w.d)} }
 
-func (v v16) div(w v16) v16 { return v16{v.a.Div(w.a), v.b.Div(w.b), v.c.Div(w.c), v.d.Div(w.d)} }
-
 func (v v16) min(w v16) v16 { return v16{v.a.Min(w.a), v.b.Min(w.b), v.c.Min(w.c), v.d.Min(w.d)} }
 
 func (v v16) max(w v16) v16 { return v16{v.a.Max(w.a), v.b.Max(w.b), v.c.Max(w.c), v.d.Max(w.d)} }
-
-func (v v16) sqrt() v16 { return v16{v.a.Sqrt(), v.b.Sqrt(), v.c.Sqrt(), v.d.Sqrt()} }
-
-// where keeps the lanes in which w is positive and sets the others to zero.
-func (v v16) where(w v16) v16 {
-	var zero archsimd.Float32x4
-	return v16{v.a.Masked(w.a.Greater(zero)), v.b.Masked(w.b.Greater(zero)), v.c.Masked(w.c.Greater(zero)), v.d.Masked(w.d.Greater(zero))}
-}
 
 type v8 struct{ a, b archsimd.Float32x4 }
 

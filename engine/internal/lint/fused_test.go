@@ -30,6 +30,7 @@ func TestNothingIsFused(t *testing.T) {
 		{"amd64 v3, scalar", "GOARCH=amd64 GOAMD64=v3 GOEXPERIMENT="},
 	} {
 		t.Run(target.name, func(t *testing.T) {
+			t.Parallel() // a first build of the library for a target leaves a processor idle
 			cmd := exec.Command("go", append([]string{"build", "-gcflags=-S"}, numeric...)...)
 			cmd.Dir = root
 			cmd.Env = append(append(os.Environ(), "GOOS=linux", "CGO_ENABLED=0"), strings.Fields(target.env)...)

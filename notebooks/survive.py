@@ -16,6 +16,7 @@ TRAIN = """
 ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 o := engine.DefaultOptions()
 o.Epochs = 1000000000
+fmt.Println("begun")
 _, err = engine.Run(ctx, club, split, o, nil)
 stop()
 fmt.Println(err)
@@ -25,7 +26,8 @@ fmt.Println(err)
 LESSON = pathlib.Path(__file__).with_name("lessons") / "03-self-training.md"
 LOAD = re.search(r"```go\n(cora, err := .*?)```", LESSON.read_text(encoding="utf-8"), re.S).group(1)
 
-# Each step: what it shows, the code, seconds until an interrupt or None, what its output must hold (one of several).
+# Each step: what it shows, the code, when it is interrupted ("begun": once it has printed that; "at once"), what its output must hold
+# (one of several).
 STEPS = [
     ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/datasets/source"; "m3s/engine"; "os"; "os/signal"; "time")', None, ""),
     ("a value", "club := datasets.Karate()\nsplit, err := engine.RandomSplit(club, 1, 1)\nkept := 41", None, ""),
@@ -33,12 +35,12 @@ STEPS = [
     ("an error while compiling", "kept = nonsense", None, "nonsense"),
     ("a panic", 'panic("boo")', None, "boo"),
     ("the value is still there", "kept + 1", None, "42"),
-    ("an interrupted loop", "for { }", 1, "interrupt"),
+    ("an interrupted loop", 'fmt.Println("begun")\nfor { }', "begun", "interrupt"),
     ("the value is still there", "kept + 2", None, "43"),
     # The training sees the interrupt through its context and the interpreter through its own signal: either is first.
-    ("an interrupted training", TRAIN, 1, ("interrupt", "context canceled")),
+    ("an interrupted training", TRAIN, "begun", ("interrupt", "context canceled")),
     ("its context has ended", "fmt.Println(ctx.Err())", None, "context canceled"),
-    ("an interrupt between cells", "1 + 1", 0, ""),
+    ("an interrupt between cells", "1 + 1", "at once", ""),
     ("a deadline", 'ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
      "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),
     ("the value is still there", "kept + 3", None, "44"),
@@ -48,19 +50,22 @@ STEPS = [
 ]
 
 
-def execute(client, code):
+def execute(client, code, begun):
+    """What a cell shows; begun is called when it has printed that."""
     shown = []
 
     def hook(message):
         content = message["content"]
         if message["msg_type"] == "stream":
             shown.append(content["text"])
+            if "begun" in content["text"]:
+                begun()
         elif message["msg_type"] in ("execute_result", "display_data"):
             shown.append(content["data"]["text/plain"])
         elif message["msg_type"] == "error":
             shown.append(content["evalue"])
 
-    client.execute_interactive(code, timeout=60, output_hook=hook)
+    client.execute_interactive(code, timeout=600, output_hook=hook)
     return "".join(shown)
 
 
@@ -75,9 +80,9 @@ def main():
     manager, client = start_new_kernel(kernel_name=name, env=offline(empty.name))
     try:
         for what, code, interrupt, want in STEPS:
-            if interrupt is not None:
-                threading.Timer(interrupt, manager.interrupt_kernel).start()
-            shown = execute(client, code)
+            if interrupt == "at once":
+                threading.Thread(target=manager.interrupt_kernel).start()
+            shown = execute(client, code, manager.interrupt_kernel)
             held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
             if not held or not manager.is_alive():
                 sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}")

@@ -26,7 +26,7 @@ before(async () => {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${server.address().port}/`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], timeout: 300_000 });
 });
 
 after(async () => {
@@ -36,6 +36,7 @@ after(async () => {
 
 /** Opens a page and returns it with a list of what went wrong. */
 async function open(context, file) {
+  context.setDefaultTimeout(300_000); // a guard: a slow computer fails nothing
   const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (e) => faults.push(e.message));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, open, ready, screenshot, serve, settled, tab } from "./harness.js";
 
 /** The page's security policy lets no foreign script in, so the checker comes before the page does. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -24,7 +24,7 @@ describe("axe", { skip: cannot }, () => {
       /** @type {string[]} */
       const found = [];
       const look = async (/** @type {string} */ view) => {
-        await page.waitForTimeout(200);
+        await settled(page);
         const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
         found.push(...list.map((/** @type {string} */ line) => `${view}: ${line}`));
       };
@@ -32,16 +32,16 @@ describe("axe", { skip: cannot }, () => {
       await page.click("#train");
       await finished(page);
       for (const view of ["run", "embedding", "quality", "node", "nodes"]) {
-        await page.click(`#tab-${view}`);
+        await tab(page, view);
         await look(view);
         await screenshot(page, `${dark ? "dark" : "light"}-${view}`);
       }
       for (const [view, chart] of [["run", "curves"], ["embedding", "scatter"]]) {
-        await page.click(`#tab-${view}`);
+        await tab(page, view);
         await page.click(`[aria-controls=${chart}-data]`);
         await look(`table of ${chart}`);
       }
-      await page.click("#tab-quality");
+      await tab(page, "quality");
       await page.click("[data-cell='3.2']");
       await page.click("#in-check");
       await look("inside a stage, a cell chosen");

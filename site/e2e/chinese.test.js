@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { cannot, native, open, screenshot, serve } from "./harness.js";
+import { cannot, native, open, screenshot, serve, settled, tab } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -31,7 +31,7 @@ describe("Chinese", { skip: cannot }, () => {
     /** @type {string[]} */
     const found = [];
     const look = async (/** @type {string} */ view, check = false) => {
-      await page.waitForTimeout(250);
+      await settled(page);
       found.push(...(await foreign(page)).map((text) => `${view}: ${text}`));
       if (!check) return;
       const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => v.id)));
@@ -40,7 +40,7 @@ describe("Chinese", { skip: cannot }, () => {
     await page.focus("#graph");
     await page.keyboard.press("ArrowUp");
     for (const view of await page.$$eval("[role=tab]", (list) => list.map((b) => b.id))) {
-      await page.click(`#${view}`);
+      await tab(page, view.replace("tab-", ""));
       await look(view, view === "tab-run" || view === "tab-node");
       await screenshot(page, `chinese-${view}`);
     }
@@ -48,7 +48,7 @@ describe("Chinese", { skip: cannot }, () => {
     await look("inside a stage");
     for (const mode of ["compare", "sweep", "paper", "train"]) {
       await page.click(`#modes button[value=${mode}]`);
-      await page.waitForTimeout(700);
+      await page.waitForSelector(mode === "paper" ? ".paper-rows" : mode === "train" ? "#train" : `#${mode}-run`);
       await look(mode);
     }
     await page.click("#share-show");
@@ -74,7 +74,7 @@ describe("Chinese", { skip: cannot }, () => {
 
 /** @param {Page} page @param {string} start of the status */
 function says(page, start) {
-  return page.waitForFunction((text) => document.getElementById("status")?.textContent?.startsWith(text), start, { timeout: 30000 });
+  return page.waitForFunction((text) => document.getElementById("status")?.textContent?.startsWith(text), start);
 }
 
 /** Texts, labels and hints that are not Chinese though they have words.

@@ -71,6 +71,9 @@ export async function serveCora() {
   return serve();
 }
 
+/** Milliseconds after which a wait is given up. It decides nothing on a computer that is only slow. */
+export const GUARD = 300_000;
+
 const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** @typedef {object} Options
@@ -89,12 +92,13 @@ const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
  * @param {import("node:test").TestContext} t @param {string} address @param {Options} [options] @returns {Promise<Opened>} */
 export async function open(t, address, options = {}) {
   const gl = options.webgl === false ? ["--disable-3d-apis"] : ["--enable-unsafe-swiftshader"];
-  const browser = await chromium.launch({ executablePath: BROWSER, headless: true, args: [...QUIET, ...gl, ...(options.flags ?? [])] });
+  const browser = await chromium.launch({ executablePath: BROWSER, headless: true, timeout: GUARD, args: [...QUIET, ...gl, ...(options.flags ?? [])] });
   t.after(() => browser.close());
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 }, deviceScaleFactor: options.scale ?? 1,
     colorScheme: options.dark ? "dark" : "light", hasTouch: options.touch ?? false,
   });
+  context.setDefaultTimeout(GUARD);
   const page = await context.newPage();
   const faults = collect(page, address);
   await page.addInitScript(measure);
@@ -134,16 +138,61 @@ function measure() {
 /** Waits until the page has its graph and a fresh run.
  * @param {Page} page */
 export async function ready(page) {
-  await page.waitForSelector("#train:enabled", { timeout: 30000 });
-  await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Ready"), undefined, { timeout: 30000 });
+  await page.waitForSelector("#train:enabled");
+  await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Ready"));
   await page.waitForSelector("#graph[data-surface]");
   await page.waitForSelector("#curves canvas, #view-run[hidden]", { state: "attached" });
 }
 
 /** Waits for the end of a run.
- * @param {Page} page @param {number} [timeout] milliseconds */
-export async function finished(page, timeout = 120000) {
-  await page.waitForFunction(() => /^(Done|Stopped|Cancelled)/.test(document.getElementById("status")?.textContent ?? ""), undefined, { timeout });
+ * @param {Page} page */
+export async function finished(page) {
+  await page.waitForFunction(() => /^(Done|Stopped|Cancelled)/.test(document.getElementById("status")?.textContent ?? ""));
+}
+
+/** Waits until the page is kept for a visit without a network.
+ * @param {Page} page */
+export async function kept(page) {
+  await page.waitForSelector("html[data-kept]", { state: "attached" });
+}
+
+/** What each tab shows once its late script has drawn it. */
+const DRAWN = {
+  run: "#curves canvas", embedding: "#histogram svg, #histogram canvas", quality: "#confusion td >> nth=3",
+  node: "#node-reasons .facts, #view-node:not([hidden])", nodes: "#node-rows button",
+};
+
+/** Chooses a tab and waits until it is drawn.
+ * @param {Page} page @param {string} view */
+export async function tab(page, view) {
+  await page.click(`#tab-${view}`);
+  await page.waitForSelector(`#view-${view}:not([hidden])`);
+  await page.waitForSelector(DRAWN[/** @type {keyof typeof DRAWN} */ (view)]);
+  await settled(page);
+}
+
+/** Lets the page draw what it has: views draw in the next frame or in one of
+ * the frames after it, up to 110 ms later, and nothing fades for longer than
+ * its animation. Counted in frames, of which no screen has more than one in 6 ms,
+ * and so independent of how busy the computer is.
+ * @param {Page} page */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
+  });
+}
+
+/** Asks again, a frame later, until the answer is good.
+ * @template T @param {Page} page @param {() => T | Promise<T>} ask @param {(answer: T) => boolean} good @returns {Promise<T>} the good answer */
+export async function until(page, ask, good) {
+  const end = Date.now() + GUARD;
+  for (;;) {
+    const answer = await ask();
+    if (good(answer)) return answer;
+    if (Date.now() > end) throw new Error(`the last answer was ${JSON.stringify(answer)}`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 /** @param {Page} page @param {string} name */

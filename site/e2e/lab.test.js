@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, native, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, native, open, ready, screenshot, serve, settled } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -27,7 +27,7 @@ describe("lab", { skip: cannot }, () => {
     for (const step of ["cluster", "align", "propose", "check", "add"]) {
       await page.click(`#in-${step}`);
       await page.waitForFunction((name) => document.getElementById("readout")?.textContent?.startsWith(`Stage 5, ${name}: `), step);
-      await page.waitForTimeout(250);
+      await settled(page);
       assert.equal(await page.getAttribute(`#in-${step}`, "aria-pressed"), "true");
       if (step !== "check") pictures.add((await page.locator("#graph").screenshot()).toString("base64"));
       if (step === "align") await screenshot(page, "inside-align");

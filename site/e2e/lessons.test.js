@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
-import { cannot, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, kept, open, ready, screenshot, serve } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -74,10 +74,10 @@ describe("lessons", { skip: cannot }, () => {
 
   test("after one visit every lesson is there without the server, and so is the page", async (t) => {
     const { page } = await open(t, server.address);
-    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    await kept(page);
     await page.click("#lessons");
     const names = await lessons(page);
-    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    await kept(page);
     server.stop();
     for (const name of ["", ...names]) {
       await page.goto(`${server.address}lessons/${name}`);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, serve } from "./harness.js";
+import { cannot, finished, kept, open, ready, serve } from "./harness.js";
 
 describe("offline", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -13,7 +13,7 @@ describe("offline", { skip: cannot }, () => {
   test("every dataset and view is there without the server", async (t) => {
     const { page } = await open(t, server.address);
     await ready(page);
-    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    await kept(page);
     server.stop();
     await page.goto(`${server.address}?again#v=1&dataset=citeseer&view=quality`);
     await ready(page);

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { describe, test } from "node:test";
-import { cannot, finished, open, ready, SITE } from "./harness.js";
+import { cannot, finished, kept, open, ready, SITE } from "./harness.js";
 
 describe("the downloaded page", { skip: cannot }, () => {
   test("works below another path, from a server that knows no WebAssembly, and trains karate there", async (t) => {
@@ -32,7 +32,7 @@ describe("the downloaded page", { skip: cannot }, () => {
     await page.click("#train");
     await finished(page);
     assert.match((await page.textContent("#fingerprint")) ?? "", /^[0-9a-f]{16}$/);
-    await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 30000 });
+    await kept(page);
     assert.deepEqual(faults, []);
   });
 });

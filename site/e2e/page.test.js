@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, open, ready, screenshot, serve, settled, tab, until } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -19,14 +19,12 @@ describe("page", { skip: cannot }, () => {
       const { page, faults } = await open(t, server.address, options);
       await ready(page);
       assert.equal(await page.getAttribute("#graph", "data-surface"), surface);
-      await page.waitForTimeout(300);
+      await settled(page);
       const grey = await colours(page);
       await page.check("#colour input[value=truth]", { force: true });
-      await page.waitForTimeout(400);
-      const truth = await colours(page);
-      assert.ok(truth > grey + 500, `${grey} coloured pixels before, ${truth} with the true classes`);
+      await until(page, () => colours(page), (truth) => truth > grey + 500);
       await page.click("#zoom-in");
-      await page.waitForTimeout(400);
+      await settled(page);
       assert.match(await pointAround(page), /^Node \d+: \d+ links?, truth \w+/);
       assert.deepEqual(faults.filter((f) => !f.includes("ReadPixels")), []);
     });
@@ -40,8 +38,7 @@ describe("page", { skip: cannot }, () => {
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
     await page.waitForSelector("#graph[data-surface=canvas] canvas.plain-canvas");
-    await page.waitForTimeout(300);
-    assert.ok((await colours(page)) > 20);
+    await until(page, () => colours(page), (count) => count > 20);
   });
 
   test("without Cora the page says so and offers the generated graph", async (t) => {
@@ -94,22 +91,24 @@ describe("page", { skip: cannot }, () => {
     ])) {
       const { page, faults } = await open(t, server.address, options);
       await ready(page);
-      await page.waitForTimeout(400);
+      await settled(page);
       await screenshot(page, `${name}-ready`);
       await page.click("#train");
       await page.waitForFunction(() => /Stage [2-9]/.test(document.getElementById("status")?.textContent ?? ""));
       await screenshot(page, `${name}-training`);
       await finished(page);
-      await page.waitForTimeout(400);
+      await settled(page);
       await screenshot(page, `${name}-finished`);
       for (const view of ["node", "nodes", "quality", "embedding", "run"]) {
-        await page.click(`#tab-${view}`);
-        if (view === "node") {
+        if (view !== "node") {
+          await tab(page, view);
+        } else {
+          await page.click("#tab-node");
           await page.fill("#find", "1358");
           await page.press("#find", "Enter");
           await page.waitForSelector("#node-reasons .terms");
         }
-        await page.waitForTimeout(150);
+        await settled(page);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${name}, ${view}: ${wide} pixels too wide`);
       }
@@ -139,7 +138,7 @@ async function pointAround(page) {
   for (let i = 0; i < 400; i++) {
     await page.mouse.move(box.x + box.width * (0.3 + 0.02 * (i % 20)), box.y + box.height * (0.3 + 0.02 * Math.floor(i / 20)));
     if (i % 10 !== 9) continue;
-    await page.waitForTimeout(30);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const said = (await page.textContent("#readout")) ?? "";
     if (said.startsWith("Node")) return said;
   }

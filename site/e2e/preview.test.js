@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { preview } from "../src/pack.js";
-import { cannot, open, serve, SITE } from "./harness.js";
+import { cannot, open, serve, settled, SITE } from "./harness.js";
 
 describe("preview", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -41,7 +41,7 @@ describe("preview", { skip: cannot }, () => {
     await page.waitForSelector("#graph canvas.plain-canvas");
     assert.equal(await page.textContent("#status"), "Loading the program…");
     await page.check("#colour input[value=truth]", { force: true });
-    await page.waitForTimeout(200);
+    await settled(page);
     assert.ok(held.length > 0, "the program was not asked for");
     held.forEach((go) => go());
     await page.waitForSelector("#train:enabled");

@@ -62,8 +62,8 @@ func (p *page) next() *protocol.Message {
 	select {
 	case m := <-p.events:
 		return m
-	case <-time.After(time.Minute):
-		p.t.Fatal("no event for a minute")
+	case <-time.After(10 * time.Minute):
+		p.t.Fatal("no event for ten minutes")
 		return nil
 	}
 }

@@ -32,7 +32,7 @@ func TestTableKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, "-test.run=^TestTableProcess$")
 	cmd.Env = append(os.Environ(), killedRun+"="+path)

@@ -46,7 +46,7 @@ func TestReadme(t *testing.T) {
 	}
 	for _, line := range lines {
 		t.Run(line, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 			defer cancel()
 			switch line {
 			case "make demo":

@@ -1,0 +1,39 @@
+/** The measure of the page's tasks itself: it sees work, and no waiting. */
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { cannot, open, ready, serve } from "./harness.js";
+import { answer, answered, short, tasksDuring } from "./tasks.js";
+
+describe("tasks", { skip: cannot }, () => {
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => (server = await serve()));
+  after(() => server?.stop());
+
+  test("work in one task is too long, and too much before an answer; an answer that waits is neither", async (t) => {
+    const opened = await open(t, server.address, { query: "#v=1&dataset=karate" });
+    await ready(opened.page);
+    await opened.page.evaluate((steps) => {
+      for (const [id, work] of /** @type {[string, number][]} */ ([["busy", steps], ["waits", 0]])) {
+        const line = document.body.appendChild(document.createElement("p"));
+        line.id = `${id}-status`;
+        const button = document.body.appendChild(document.createElement("button"));
+        button.id = id;
+        button.onclick = () => {
+          let x = 1;
+          for (let i = 0; i < work; i++) x = (Math.imul(x, 31) + i) | 0;
+          setTimeout(() => (line.textContent = `Answer ${x}`), 300);
+        };
+      }
+    }, 6e8);
+    const press = (/** @type {string} */ id) => tasksDuring(opened, async () => {
+      for (let i = 0; i < 60; i++) await opened.page.evaluate(() => new Promise(requestAnimationFrame));
+      await opened.page.evaluate(answer, { press: id, status: `${id}-status`, says: "Answer" });
+    });
+    const busy = await press("busy");
+    assert.ok(!short(busy) && !answered(busy, 100), JSON.stringify(busy));
+    const waits = await press("waits");
+    assert.ok(short(waits) && answered(waits, 100), JSON.stringify(waits));
+  });
+});

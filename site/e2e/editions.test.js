@@ -221,7 +221,7 @@ describe("editions", { skip: cannot }, () => {
 /** Waits until the page is kept. @param {Page} page */
 async function kept(page) {
   await ready(page);
-  await page.waitForSelector("html[data-kept]", { state: "attached", timeout: 60000 });
+  await page.waitForSelector("html[data-kept]", { state: "attached" });
 }
 
 /** @param {Page} page */
@@ -229,7 +229,7 @@ const edition = (page) => page.evaluate(() => document.documentElement.dataset.e
 
 /** Waits for the line about a newer edition. @param {Page} page @param {RegExp} words */
 async function notice(page, words) {
-  await page.waitForSelector(".newer:not([hidden])", { timeout: 60000 });
+  await page.waitForSelector(".newer:not([hidden])");
   assert.match((await page.textContent(".newer")) ?? "", words);
 }
 

@@ -130,8 +130,11 @@ function measure() {
   new PerformanceObserver((list) => {
     for (const e of list.getEntries()) w.measured.tasks.push({ start: e.startTime, duration: e.duration });
   }).observe({ type: "longtask", buffered: true });
+  const moved = (/** @type {any} */ s) => `${s.node?.nodeName} ${s.node?.id || s.node?.className || s.node?.parentElement?.id}: ${JSON.stringify([s.previousRect, s.currentRect])}`;
   new PerformanceObserver((list) => {
-    for (const e of /** @type {any[]} */ (list.getEntries())) if (!e.hadRecentInput) w.measured.shifts.push({ start: e.startTime, value: e.value });
+    for (const e of /** @type {any[]} */ (list.getEntries())) {
+      if (!e.hadRecentInput) w.measured.shifts.push({ start: e.startTime, value: e.value, what: e.sources.map(moved) });
+    }
   }).observe({ type: "layout-shift", buffered: true });
 }
 

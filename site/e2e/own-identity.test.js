@@ -97,7 +97,7 @@ async function compare(page) {
   await page.waitForSelector("#compare-run");
   await page.selectOption("#column-1-strategy", "gcn");
   if (await page.isEnabled("#compare-run")) await page.click("#compare-run");
-  await page.waitForFunction(() => /^[0-9a-f]{16}$/.test(document.querySelector(".prints td:nth-child(3)")?.textContent ?? ""), undefined, { timeout: 60000 });
+  await page.waitForFunction(() => /^[0-9a-f]{16}$/.test(document.querySelector(".prints td:nth-child(3)")?.textContent ?? ""));
   const print = await page.textContent(".prints td:nth-child(3)");
   await page.click("#modes button[value=train]");
   return print;

@@ -9,7 +9,7 @@ export async function refused(input, min, max, used) {
   say(input, used === "" ? t("lab.refused-empty", { min, max }) : t("lab.refused", { min, max, used }));
 }
 
-/** Shows a sentence under a box until something is typed, entered or moved.
+/** Shows a sentence under a box until something is typed or entered.
  * @param {HTMLInputElement} input @param {string} text */
 export function say(input, text) {
   document.getElementById("refused")?.remove();
@@ -17,14 +17,17 @@ export function say(input, text) {
   said.id = "refused";
   said.setAttribute("role", "status");
   const box = input.getBoundingClientRect();
-  (input.closest("dialog") ?? document.body).append(said);
-  said.style.top = `${box.bottom + 4}px`;
-  said.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 300))}px`;
+  const dialog = input.closest("dialog");
+  (dialog ?? document.body).append(said);
+  const from = dialog ? dialog.getBoundingClientRect() : { left: 0, top: 0 };
+  const moved = dialog ? [dialog.scrollLeft, dialog.scrollTop] : [scrollX, scrollY];
+  said.style.left = `${Math.max(8, Math.min(box.left, innerWidth - 300)) - from.left + moved[0]}px`;
+  said.style.top = `${box.bottom + 4 - from.top + moved[1]}px`;
   requestAnimationFrame(() => setText(said, text)); // a region must be there before what it says
   const gone = new AbortController();
   const leave = () => {
     said.remove();
     gone.abort();
   };
-  for (const event of ["input", "change", "scroll", "resize", "close"]) addEventListener(event, leave, { capture: true, signal: gone.signal });
+  for (const event of ["input", "change", "close"]) addEventListener(event, leave, { capture: true, signal: gone.signal });
 }

@@ -20,11 +20,11 @@ type evaluator struct {
 // shape of net.
 func newEvaluator(g *Graph, ahat, x *CSR, net *network) *evaluator {
 	all := ascending(g.N())
-	f := &field{layers: make([]fieldLayer, net.layers()), raw: x.Val}
+	f := &field{layers: make([]fieldLayer, net.layers()), plain: whole(x)}
+	a := whole(ahat)
 	for l := range f.layers {
-		f.layers[l] = fieldLayer{in: all, out: all, fwd: whole(ahat)}
+		f.layers[l] = fieldLayer{in: all, out: all, fwd: a}
 	}
-	f.x = kernel.Masked{Ptr: x.Ptr, Col: x.Col}
 	return &evaluator{g: g, f: f, b: newBuffers(f, net), net: net, z: make([]float32, g.N()*g.C()), predict: make([]int32, g.N())}
 }
 
@@ -41,8 +41,8 @@ func (e *evaluator) clean(net *network) bool {
 // noisy evaluates with dropout into z and predict, given by the caller, unless
 // the pass is not finite, which it reports.
 func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) bool {
-	if x := &e.f.x; x.Bits == nil {
-		*x = newMasked(x.Ptr, x.Col, e.f.raw, drop.scale())
+	if e.f.x.Rows() != e.g.N() {
+		e.f.x = kernel.NewMasked(&e.f.plain, drop.scale())
 	}
 	logits, finite := forward(e.f, net, net.w, e.b, &drop, epoch, passPredict)
 	if finite {

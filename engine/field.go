@@ -7,8 +7,8 @@ import "m3s/engine/internal/kernel"
 // with node numbers, so every sum has the order it has on the whole graph.
 type field struct {
 	layers   []fieldLayer
-	x        kernel.Masked // rows layers[0].in; columns are places in features; values scaled for dropout
-	raw      []float32     // x's values without the scale
+	plain    kernel.Sparse // X in rows layers[0].in; columns are places in features
+	x        kernel.Masked // plain with its values scaled for dropout
 	features []int32       // the features that occur in x, ascending
 	target   []float32     // rows layers[last].out × pitch: the classes of labelled rows
 	counted  int           // labelled rows
@@ -17,19 +17,14 @@ type field struct {
 
 // fieldLayer is one aggregation by Â: from rows in to rows out.
 type fieldLayer struct {
-	in, out []int32 // nodes, ascending; out[l] is in[l+1]
-	fwd     sparse  // len(out) rows, columns in
-	back    sparse  // its transpose
-	chunks  []int32 // of in: see chunkBits
+	in, out []int32       // nodes, ascending; out[l] is in[l+1]
+	fwd     kernel.Sparse // len(out) rows, columns in
+	back    kernel.Sparse // its transpose
+	chunks  []int32       // of in: see chunkBits
 }
 
-// sparse is a CSR without its shape, as the kernels take it.
-type sparse struct {
-	ptr, col []int32
-	val      []float32
-}
-
-func whole(m *CSR) sparse { return sparse{m.Ptr, m.Col, m.Val} }
+// whole is m as the kernels take it.
+func whole(m *CSR) kernel.Sparse { return kernel.NewSparse(m.Ptr, m.Col, m.Val, m.Cols) }
 
 // newField cuts the receptive field of the labelled nodes out of Â and x, or
 // takes all rows when full is set.
@@ -38,8 +33,9 @@ func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full boo
 	if full {
 		all := ascending(x.Rows)
 		f.full = &allRows{ahat: ahat, nodes: labels.nodes}
+		a := whole(ahat)
 		for l := range f.layers {
-			f.layers[l] = fieldLayer{in: all, out: all, fwd: whole(ahat), back: whole(ahat)}
+			f.layers[l] = fieldLayer{in: all, out: all, fwd: a, back: a}
 		}
 	} else {
 		place := make([]int32, x.Rows) // 1 + local number, 0 outside
@@ -81,33 +77,37 @@ func cutLayer(ahat *CSR, out, place []int32) fieldLayer {
 			place[i] = int32(len(in))
 		}
 	}
-	l := fieldLayer{in: in, out: out, fwd: cutRows(ahat, out, place)}
+	l := fieldLayer{in: in, out: out, fwd: cutRows(ahat, out, place, len(in))}
 	for _, r := range in {
 		place[r] = 0
 	}
 	for i, r := range out {
 		place[r] = int32(i + 1)
 	}
-	l.back = cutRows(ahat, in, place) // Â is symmetric
+	l.back = cutRows(ahat, in, place, len(out)) // Â is symmetric
 	for _, r := range out {
 		place[r] = 0
 	}
 	return l
 }
 
-func cutRows(m *CSR, rows, place []int32) sparse {
-	s := sparse{ptr: make([]int32, len(rows)+1)}
+// cutRows is the given rows of m in the columns that have a place, count of
+// them: place is 1 + the column's number there, 0 for the others.
+func cutRows(m *CSR, rows, place []int32, count int) kernel.Sparse {
+	ptr := make([]int32, len(rows)+1)
+	var col []int32
+	var val []float32
 	for i, r := range rows {
 		cols, vals := m.Row(int(r))
 		for k, c := range cols {
 			if p := place[c]; p != 0 {
-				s.col = append(s.col, p-1)
-				s.val = append(s.val, vals[k])
+				col = append(col, p-1)
+				val = append(val, vals[k])
 			}
 		}
-		s.ptr[i+1] = int32(len(s.col))
+		ptr[i+1] = int32(len(col))
 	}
-	return s
+	return kernel.NewSparse(ptr, col, val, count)
 }
 
 // cutFeatures takes the rows layers[0].in of x and numbers the features that
@@ -127,24 +127,8 @@ func (f *field) cutFeatures(x *CSR, scale float32) {
 			place[c] = int32(len(f.features))
 		}
 	}
-	s := cutRows(x, rows, place)
-	f.raw = s.val
-	f.x = newMasked(s.ptr, s.col, s.val, scale)
-}
-
-// newMasked is the matrix with its values scaled and room for its mask.
-func newMasked(ptr, col []int32, val []float32, scale float32) kernel.Masked {
-	m := kernel.Masked{Ptr: ptr, Col: make([]int32, len(col)+kernel.WordBits), Val: make([]float32, len(col)+kernel.WordBits)}
-	copy(m.Col, col)
-	for k, v := range val {
-		m.Val[k] = float32(v * scale)
-	}
-	m.Words = make([]int32, len(ptr))
-	for i := range len(ptr) - 1 {
-		m.Words[i+1] = m.Words[i] + (ptr[i+1]-ptr[i]+kernel.WordBits-1)/kernel.WordBits
-	}
-	m.Bits = make([]uint64, m.Words[len(ptr)-1])
-	return m
+	f.plain = cutRows(x, rows, place, len(f.features))
+	f.x = kernel.NewMasked(&f.plain, scale)
 }
 
 // targets are the labelled nodes with their classes as multi-hot rows.

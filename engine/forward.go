@@ -41,9 +41,9 @@ func forward(f *field, n *network, w [][]float32, b *buffers, drop *dropout, epo
 		case drop != nil:
 			b.ops.mulMasked(&f.x, fl.in, key, keep, w[0], y, pitch)
 		default:
-			b.ops.mul(sparse{f.x.Ptr, f.x.Col[:len(f.raw)], f.raw}, w[0], y, pitch)
+			b.ops.mul(&f.plain, w[0], y, pitch)
 		}
-		if !b.ops.mulFinite(fl.fwd, y, b.h[l+1], pitch) && !f.finite(l, b.h[l+1], pitch) {
+		if !b.ops.mulFinite(&fl.fwd, y, b.h[l+1], pitch) && !f.finite(l, b.h[l+1], pitch) {
 			return b.h[len(b.h)-1], false
 		}
 	}

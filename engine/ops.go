@@ -24,25 +24,26 @@ type ops struct {
 }
 
 // mul computes y = s·x.
-func (o *ops) mul(s sparse, x, y []float32, pitch int) {
+func (o *ops) mul(s *kernel.Sparse, x, y []float32, pitch int) {
 	o.sparse = sparseTask{s: s, x: x, y: y, pitch: pitch}
-	o.crew.do(&o.sparse, len(s.ptr)-1, grain)
+	o.crew.do(&o.sparse, s.Rows(), grain)
 }
 
 type sparseTask struct {
-	s     sparse
+	s     *kernel.Sparse
 	x, y  []float32
 	pitch int
 }
 
 func (t *sparseTask) part(lo, hi int) {
-	kernel.SpMM(t.s.ptr[lo:hi+1], t.s.col, t.s.val, t.x, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
+	s := t.s.Part(lo, hi)
+	kernel.SpMM(&s, t.x, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
 }
 
 // mulFinite is mul; it reports whether every value of y is finite.
-func (o *ops) mulFinite(s sparse, x, y []float32, pitch int) bool {
+func (o *ops) mulFinite(s *kernel.Sparse, x, y []float32, pitch int) bool {
 	o.finite = finiteTask{sparseTask: sparseTask{s: s, x: x, y: y, pitch: pitch}}
-	o.crew.do(&o.finite, len(s.ptr)-1, grain)
+	o.crew.do(&o.finite, s.Rows(), grain)
 	return o.finite.broken == 0
 }
 
@@ -66,7 +67,7 @@ func (t *finiteTask) part(lo, hi int) {
 // mulMasked draws x's mask and computes y = x·w over the kept entries.
 func (o *ops) mulMasked(x *kernel.Masked, nodes []int32, key uint64, keep int, w, y []float32, pitch int) {
 	o.masked = maskedTask{x, nodes, key, keep, w, y, pitch}
-	o.crew.do(&o.masked, len(x.Ptr)-1, grain)
+	o.crew.do(&o.masked, x.Rows(), grain)
 }
 
 type maskedTask struct {
@@ -79,15 +80,9 @@ type maskedTask struct {
 }
 
 func (t *maskedTask) part(lo, hi int) {
-	m := rowsOf(t.x, lo, hi)
-	kernel.FillMask(m.Bits, t.key, t.nodes[lo:hi], m.Words, t.keep)
-	kernel.TrimMask(m.Bits, m.Ptr, m.Words)
+	m := t.x.Part(lo, hi)
+	m.Draw(t.key, t.nodes[lo:hi], t.keep)
 	kernel.SpMMMasked(&m, t.w, t.y[lo*t.pitch:hi*t.pitch], t.pitch)
-}
-
-// rowsOf is rows lo … hi-1 of x.
-func rowsOf(x *kernel.Masked, lo, hi int) kernel.Masked {
-	return kernel.Masked{Ptr: x.Ptr[lo : hi+1], Col: x.Col, Val: x.Val, Words: x.Words[lo : hi+1], Bits: x.Bits}
 }
 
 // mulDense computes y = x·w for rows rows.

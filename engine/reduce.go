@@ -61,7 +61,7 @@ func (t *scatterTask) part(lo, hi int) {
 		a, b := int(t.chunks[k]), int(t.chunks[k+1])
 		g := t.of(k)
 		clear(g)
-		m := rowsOf(t.x, a, b)
+		m := t.x.Part(a, b)
 		kernel.ScatterMasked(&m, t.d[a*t.pitch:b*t.pitch], g, t.pitch)
 	}
 }

@@ -142,7 +142,7 @@ func (t *trainer) backward(d []float32) {
 	for l := t.net.layers() - 1; l >= 0; l-- {
 		fl, out := &t.f.layers[l], t.net.pitch[l+1]
 		dy := t.d2[:len(fl.in)*out]
-		ops.mul(fl.back, d, dy, out)
+		ops.mul(&fl.back, d, dy, out)
 		if l == 0 {
 			ops.scatterSum(fl.chunks, &t.f.x, dy, t.g[0], out, t.partial)
 			return

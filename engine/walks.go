@@ -99,7 +99,7 @@ func Components(a *CSR) (of []int32, size []int) {
 // walkSystem is L + αI of one component in local numbering.
 type walkSystem struct {
 	nodes  []int32
-	matrix kernel.WalkMatrix // weights of A, self-loops left out: they cancel in L
+	matrix *kernel.WalkMatrix // weights of A, self-loops left out: they cancel in L
 	alpha  float64
 }
 
@@ -109,20 +109,22 @@ func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
 		local[i] = int32(k)
 	}
 	s := &walkSystem{nodes: nodes, alpha: alpha}
-	m := &s.matrix
-	m.Ptr, m.Diag = make([]int32, len(nodes)+1), make([]float64, len(nodes))
+	ptr, diag := make([]int32, len(nodes)+1), make([]float64, len(nodes))
+	var col []int32
+	var val []float64
 	for k, i := range nodes {
 		cols, vals := a.Row(int(i))
 		for e, c := range cols {
 			if c != i && vals[e] != 0 {
-				m.Col = append(m.Col, local[c])
-				m.Val = append(m.Val, float64(vals[e]))
-				m.Diag[k] += float64(vals[e])
+				col = append(col, local[c])
+				val = append(val, float64(vals[e]))
+				diag[k] += float64(vals[e])
 			}
 		}
-		m.Diag[k] += alpha
-		m.Ptr[k+1] = int32(len(m.Col))
+		diag[k] += alpha
+		ptr[k+1] = int32(len(col))
 	}
+	s.matrix = kernel.NewWalkMatrix(ptr, col, val, diag)
 	return s
 }
 
@@ -191,14 +193,14 @@ type walkBlock struct {
 func newWalkBlock(s *walkSystem, columns []int, place func(int) int) *walkBlock {
 	n := len(s.nodes)
 	matrix := func() []float64 { return make([]float64, n*kernel.WalkColumns) }
-	b := &walkBlock{matrix: &s.matrix, columns: columns, x: matrix(), r: matrix(), z: matrix(), p: matrix(), q: matrix()}
+	b := &walkBlock{matrix: s.matrix, columns: columns, x: matrix(), r: matrix(), z: matrix(), p: matrix(), q: matrix()}
 	for j, c := range columns {
 		for k := range n {
 			b.r[k*kernel.WalkColumns+j] = -1 / float64(n)
 		}
 		b.r[place(c)*kernel.WalkColumns+j]++
 	}
-	b.rz, b.rr = kernel.WalkStep(s.matrix.Diag, &kernel.WalkSums{}, b.x, b.r, b.z, b.p, b.q)
+	b.rz, b.rr = kernel.WalkStep(s.matrix, &kernel.WalkSums{}, b.x, b.r, b.z, b.p, b.q)
 	copy(b.p, b.z)
 	return b
 }
@@ -213,7 +215,7 @@ func (b *walkBlock) worst() float64 {
 }
 
 func (b *walkBlock) step(ctx stopper) error {
-	if w := b.worst(); b.steps > 10*len(b.matrix.Diag)+100 || w-w != 0 {
+	if w := b.worst(); b.steps > 10*b.matrix.Rows()+100 || w-w != 0 {
 		return stalled()
 	}
 	if err := ctx.Err(); err != nil {
@@ -221,7 +223,7 @@ func (b *walkBlock) step(ctx stopper) error {
 	}
 	pq := kernel.WalkMul(b.matrix, b.p, b.q)
 	step := ratio(b.rz, pq)
-	next, rr := kernel.WalkStep(b.matrix.Diag, &step, b.x, b.r, b.z, b.p, b.q)
+	next, rr := kernel.WalkStep(b.matrix, &step, b.x, b.r, b.z, b.p, b.q)
 	turn := ratio(next, b.rz)
 	kernel.WalkTurn(&turn, b.z, b.p)
 	b.rz, b.rr = next, rr
@@ -248,7 +250,7 @@ func (b *walkBlock) centre() {
 			mean[j] += b.x[i+j]
 		}
 	}
-	n := float64(len(b.matrix.Diag))
+	n := float64(b.matrix.Rows())
 	for i := 0; i < len(b.x); i += kernel.WalkColumns {
 		for j, m := range mean {
 			b.x[i+j] -= m / n

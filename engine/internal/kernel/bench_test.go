@@ -47,7 +47,8 @@ func BenchmarkSpMM(b *testing.B) {
 		b.Run(fmt.Sprintf("n=%d/mean=%d/pitch=%d", c.n, c.mean, c.pitch), func(b *testing.B) {
 			ptr, col, val := benchRows(c.n, c.n, c.mean)
 			x, y := benchDense(c.n, c.pitch), benchDense(c.n, c.pitch)
-			perEntry(b, len(col), func() { SpMM(ptr, col, val, x, y, c.pitch) })
+			s := NewSparse(ptr, col, val, c.n)
+			perEntry(b, len(col), func() { SpMM(&s, x, y, c.pitch) })
 		})
 	}
 }
@@ -57,18 +58,12 @@ func BenchmarkSpMM(b *testing.B) {
 // their rows end.
 func benchMasks(rows int) []*Masked {
 	ptr, col, val := benchRows(rows, 1433, 18)
-	col, val = append(col, make([]int32, WordBits)...), append(val, make([]float32, WordBits)...)
-	words, nodes := make([]int32, 1), make([]int32, rows)
-	for i := range nodes {
-		nodes[i] = int32(i)
-		words = append(words, words[i]+(ptr[i+1]-ptr[i]+WordBits-1)/WordBits)
-	}
+	s := NewSparse(ptr, col, val, 1433)
 	masks := make([]*Masked, 64)
 	for k := range masks {
-		m := &Masked{Ptr: ptr, Col: col, Val: val, Words: words, Bits: make([]uint64, words[rows])}
-		FillMask(m.Bits, uint64(k), nodes, words, KeepOne/2)
-		TrimMask(m.Bits, ptr, words)
-		masks[k] = m
+		m := NewMasked(&s, 1)
+		m.Draw(uint64(k), ascending(rows), KeepOne/2)
+		masks[k] = &m
 	}
 	return masks
 }
@@ -77,7 +72,7 @@ func BenchmarkMasked(b *testing.B) {
 	for _, rows := range []int{483, 2708} {
 		masks := benchMasks(rows)
 		w, y := benchDense(1433, 16), benchDense(rows, 16)
-		kept, k := int(masks[0].Ptr[rows])/2, 0
+		kept, k := masks[0].Entries()/2, 0
 		next := func() *Masked { k++; return masks[k%len(masks)] }
 		b.Run(fmt.Sprintf("mul/rows=%d", rows), func(b *testing.B) { perEntry(b, kept, func() { SpMMMasked(next(), w, y, 16) }) })
 		b.Run(fmt.Sprintf("scatter/rows=%d", rows), func(b *testing.B) { perEntry(b, kept, func() { ScatterMasked(next(), y, w, 16) }) })

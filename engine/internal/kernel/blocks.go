@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+//go:build goexperiment.simd && (amd64 || arm64)
 
 package kernel
 
@@ -6,7 +6,8 @@ package kernel
 // rows it picks the widest block that divides the pitch and works through the
 // blocks of a row one after the other.
 
-func spmmVector(ptr, col []int32, val, x, y []float32, pitch int) {
+func spmmVector(s *Sparse, x, y []float32, pitch int) {
+	ptr, col, val := s.ptr, s.col, s.val
 	switch {
 	case pitch == 16:
 		spmm16row(ptr, col, val, view16(x), view16(y))

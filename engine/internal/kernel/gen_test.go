@@ -27,7 +27,11 @@ func TestGeneratedKernelsAreFresh(t *testing.T) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("go run gen.go: %v\n%s", err, out)
 	}
-	for _, name := range []string{"z_simd8.go", "z_simd4.go", "z_row16.go", "z_row8.go", "z_row4.go", "z_dense.go"} {
+	assembled := exec.Command("go", "run", "./assemble", dir)
+	if out, err := assembled.CombinedOutput(); err != nil {
+		t.Fatalf("go run ./assemble: %v\n%s", err, out)
+	}
+	for _, name := range []string{"z_kernels_wasm.s", "z_kernels_wasm.go", "z_simd8.go", "z_simd4.go", "z_row16.go", "z_row8.go", "z_row4.go", "z_dense.go"} {
 		want, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)

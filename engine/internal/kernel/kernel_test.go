@@ -30,23 +30,28 @@ func same(t *testing.T, what string, got, want []float32) {
 
 // randomMasked makes a matrix whose rows have 0 … 150 entries.
 func randomMasked(r *rand.Rand, rows, cols, keep int) *Masked {
-	m := &Masked{Ptr: []int32{0}, Words: []int32{0}}
+	ptr, col, val := []int32{0}, []int32(nil), []float32(nil)
 	for range rows {
 		for c := range cols {
 			if r.IntN(cols) < r.IntN(150) {
-				m.Col = append(m.Col, int32(c))
-				m.Val = append(m.Val, float32(r.NormFloat64()))
+				col = append(col, int32(c))
+				val = append(val, float32(r.NormFloat64()))
 			}
 		}
-		m.Ptr = append(m.Ptr, int32(len(m.Col)))
-		nnz := m.Ptr[len(m.Ptr)-1] - m.Ptr[len(m.Ptr)-2]
-		m.Words = append(m.Words, m.Words[len(m.Words)-1]+(nnz+63)/64)
+		ptr = append(ptr, int32(len(col)))
 	}
-	m.Col, m.Val = append(m.Col, make([]int32, WordBits)...), append(m.Val, make([]float32, WordBits)...)
-	m.Bits = make([]uint64, m.Words[rows])
-	FillMask(m.Bits, 7, nil, m.Words, keep)
-	TrimMask(m.Bits, m.Ptr, m.Words)
-	return m
+	s := NewSparse(ptr, col, val, cols)
+	m := NewMasked(&s, 1)
+	m.Draw(7, ascending(rows), keep)
+	return &m
+}
+
+func ascending(n int) []int32 {
+	ids := make([]int32, n)
+	for i := range ids {
+		ids[i] = int32(i)
+	}
+	return ids
 }
 
 func TestSparseEqualsNaive(t *testing.T) {
@@ -55,8 +60,8 @@ func TestSparseEqualsNaive(t *testing.T) {
 		for _, keep := range []int{KeepOne, KeepOne / 2, 1000} {
 			m := randomMasked(r, 37, 200, keep)
 			x, got, want := random(r, 200*pitch), make([]float32, 37*pitch), make([]float32, 37*pitch)
-			SpMM(m.Ptr, m.Col, m.Val, x, got, pitch)
-			spmmScalar(m.Ptr, m.Col, m.Val, x, want, pitch)
+			SpMM(&m.Sparse, x, got, pitch)
+			spmmScalar(&m.Sparse, x, want, pitch)
 			same(t, fmt.Sprint("SpMM pitch ", pitch), got, want)
 			SpMMMasked(m, x, got, pitch)
 			spmmMaskedScalar(m, x, want, pitch)
@@ -80,10 +85,10 @@ func TestMaskedProductIsTheProductOfKeptEntries(t *testing.T) {
 	for i := range 20 {
 		for j := range pitch {
 			var want float64
-			for k := m.Ptr[i]; k < m.Ptr[i+1]; k++ {
-				b := int(k - m.Ptr[i])
-				if m.Bits[int(m.Words[i])+b/64]>>(b%64)&1 != 0 {
-					want += float64(m.Val[k]) * float64(x[int(m.Col[k])*pitch+j])
+			for k := m.ptr[i]; k < m.ptr[i+1]; k++ {
+				b := int(k - m.ptr[i])
+				if m.bits[int(m.words[i])+b/64]>>(b%64)&1 != 0 {
+					want += float64(m.val[k]) * float64(x[int(m.col[k])*pitch+j])
 					kept++
 				}
 			}
@@ -92,7 +97,7 @@ func TestMaskedProductIsTheProductOfKeptEntries(t *testing.T) {
 			}
 		}
 	}
-	if all := len(m.Col) * pitch; kept < all/3 || kept > all*2/3 {
+	if all := len(m.col) * pitch; kept < all/3 || kept > all*2/3 {
 		t.Fatalf("kept %d of %d entries, want about half", kept, all)
 	}
 }
@@ -256,8 +261,8 @@ func TestWalksEqualNaive(t *testing.T) {
 		return v
 	}
 	m := randomMasked(r, 37, 37, KeepOne)
-	nnz := int(m.Ptr[37])
-	a := &WalkMatrix{Ptr: m.Ptr, Col: m.Col[:nnz], Val: doubles(nnz), Diag: doubles(37)}
+	nnz := m.Entries()
+	a := NewWalkMatrix(m.ptr, m.col[:nnz], doubles(nnz), doubles(37))
 	const size = 37 * WalkColumns
 	x, y, want := doubles(size), make([]float64, size), make([]float64, size)
 	if WalkMul(a, x, y) != walkMulScalar(a, x, want) || !slices.Equal(y, want) {
@@ -265,8 +270,8 @@ func TestWalksEqualNaive(t *testing.T) {
 	}
 	z, p, q, step := doubles(size), doubles(size), doubles(size), (*WalkSums)(doubles(4))
 	x2, y2, z2, p2 := slices.Clone(x), slices.Clone(y), slices.Clone(z), slices.Clone(p)
-	rz, rr := WalkStep(a.Diag, step, x, y, z, p, q)
-	rz2, rr2 := walkStepScalar(a.Diag, step, x2, y2, z2, p, q)
+	rz, rr := WalkStep(a, step, x, y, z, p, q)
+	rz2, rr2 := walkStepScalar(a, step, x2, y2, z2, p, q)
 	if rz != rz2 || rr != rr2 || !slices.Equal(x, x2) || !slices.Equal(y, y2) || !slices.Equal(z, z2) {
 		t.Error("WalkStep: not the naive twin's bits")
 	}

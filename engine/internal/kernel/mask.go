@@ -55,6 +55,13 @@ func FillMask(dst []uint64, key uint64, ids, ptr []int32, keep int) {
 
 // FillMaskRows is FillMask with perRow words for every row.
 func FillMaskRows(dst []uint64, key uint64, ids []int32, rows, perRow, keep int) {
+	if drawnRows(dst, key, ids, rows, perRow, keep) {
+		return
+	}
+	fillRows(dst, key, ids, rows, perRow, keep)
+}
+
+func fillRows(dst []uint64, key uint64, ids []int32, rows, perRow, keep int) {
 	for i := range rows {
 		id := uint64(i)
 		if ids != nil {
@@ -85,6 +92,15 @@ func maskWord(key, counter uint64, keep int) uint64 {
 		}
 	}
 	return mask
+}
+
+// Draw draws the mask of m as FillMask does, row i having identity ids[i].
+func (m *Masked) Draw(key uint64, ids []int32, keep int) {
+	if drawn(m, key, ids, keep) {
+		return
+	}
+	FillMask(m.bits, key, ids, m.words, keep)
+	TrimMask(m.bits, m.ptr, m.words)
 }
 
 // TrimMask clears the bits beyond the end of each row, as Masked promises.

@@ -5,9 +5,9 @@ package kernel
 // SIMD reports whether the vector kernels are in use.
 func SIMD() bool { return false }
 
-// SpMM computes y = S·x for the sparse matrix S of len(ptr)-1 rows: for each
-// row i, y[i] = Σ_k val[k]·x[col[k]] in the order of k.
-func SpMM(ptr, col []int32, val, x, y []float32, pitch int) { spmmScalar(ptr, col, val, x, y, pitch) }
+// SpMM computes y = s·x: for each row i, y[i] = Σ_k val[k]·x[col[k]] in the
+// order of k.
+func SpMM(s *Sparse, x, y []float32, pitch int) { spmmScalar(s, x, y, pitch) }
 
 // SpMMMasked is SpMM over the kept entries of m.
 func SpMMMasked(m *Masked, x, y []float32, pitch int) { spmmMaskedScalar(m, x, y, pitch) }
@@ -65,8 +65,8 @@ func WalkMul(a *WalkMatrix, x, y []float64) WalkSums { return walkMulScalar(a, x
 
 // WalkStep moves x by step·p and r by -step·q, column by column, sets z to r
 // over the diagonal, and returns the products of r and z and of r and r.
-func WalkStep(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
-	return walkStepScalar(diag, step, x, r, z, p, q)
+func WalkStep(a *WalkMatrix, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+	return walkStepScalar(a, step, x, r, z, p, q)
 }
 
 // WalkTurn sets p to z + turn·p, column by column.

@@ -8,38 +8,38 @@ import (
 // The naive twins: what the vector kernels must equal bit for bit, and what
 // runs where there are no vectors.
 
-func spmmScalar(ptr, col []int32, val, x, y []float32, pitch int) {
-	for i := range len(ptr) - 1 {
+func spmmScalar(s *Sparse, x, y []float32, pitch int) {
+	for i := range s.Rows() {
 		out := y[i*pitch : (i+1)*pitch]
 		clear(out)
-		for k := ptr[i]; k < ptr[i+1]; k++ {
-			axpy(out, val[k], x[int(col[k])*pitch:])
+		for k := s.ptr[i]; k < s.ptr[i+1]; k++ {
+			axpy(out, s.val[k], x[int(s.col[k])*pitch:])
 		}
 	}
 }
 
 func spmmMaskedScalar(m *Masked, x, y []float32, pitch int) {
-	for i := range len(m.Ptr) - 1 {
+	for i := range m.Rows() {
 		out := y[i*pitch : (i+1)*pitch]
 		clear(out)
-		b, w := int(m.Ptr[i]), int(m.Words[i])
-		for ; w < int(m.Words[i+1]); b, w = b+64, w+1 {
-			for s := m.Bits[w]; s != 0; s &= s - 1 {
+		b, w := int(m.ptr[i]), int(m.words[i])
+		for ; w < int(m.words[i+1]); b, w = b+64, w+1 {
+			for s := m.bits[w]; s != 0; s &= s - 1 {
 				k := b + bits.TrailingZeros64(s)
-				axpy(out, m.Val[k], x[int(m.Col[k])*pitch:])
+				axpy(out, m.val[k], x[int(m.col[k])*pitch:])
 			}
 		}
 	}
 }
 
 func scatterMaskedScalar(m *Masked, d, g []float32, pitch int) {
-	for i := range len(m.Ptr) - 1 {
+	for i := range m.Rows() {
 		in := d[i*pitch : (i+1)*pitch]
-		b, w := int(m.Ptr[i]), int(m.Words[i])
-		for ; w < int(m.Words[i+1]); b, w = b+64, w+1 {
-			for s := m.Bits[w]; s != 0; s &= s - 1 {
+		b, w := int(m.ptr[i]), int(m.words[i])
+		for ; w < int(m.words[i+1]); b, w = b+64, w+1 {
+			for s := m.bits[w]; s != 0; s &= s - 1 {
 				k := b + bits.TrailingZeros64(s)
-				axpy(g[int(m.Col[k])*pitch:][:pitch], m.Val[k], in)
+				axpy(g[int(m.col[k])*pitch:][:pitch], m.val[k], in)
 			}
 		}
 	}

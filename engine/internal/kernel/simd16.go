@@ -1,10 +1,11 @@
-//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+//go:build goexperiment.simd && (amd64 || arm64)
 
 package kernel
 
 import "math/bits"
 
 //go:generate go run gen.go
+//go:generate go run ./assemble
 
 // The kernels for blocks of 16 columns; gen.go makes those for blocks of 8 and
 // 4 from this file, and those for rows of a single block. A matrix has m blocks
@@ -29,12 +30,12 @@ func spmm16(ptr, col []int32, val []float32, x, y []row16, m, b int) {
 }
 
 func spmmMasked16(a *Masked, x, y []row16, m, b int) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		var s v16
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill16(vals[k]).mul(load16(&x[int(cols[k])*m+b])))
@@ -46,12 +47,12 @@ func spmmMasked16(a *Masked, x, y []row16, m, b int) {
 }
 
 func scatterMasked16(a *Masked, d, g []row16, m, b int) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		in := load16(&d[i*m+b])
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				p := &g[int(cols[k])*m+b]

@@ -1,13 +1,13 @@
-//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+//go:build goexperiment.simd && (amd64 || arm64)
 
 package kernel
 
 func walkMulVector(a *WalkMatrix, x, y []float64) (xy WalkSums) {
-	xs, ys, val := viewD(x), viewD(y), a.Val[:len(a.Col)]
-	col, ends := a.Col, a.Ptr[1:]
-	k := int(a.Ptr[0])
+	xs, ys, val := viewD(x), viewD(y), a.val[:len(a.col)]
+	col, ends := a.col, a.ptr[1:]
+	k := int(a.ptr[0])
 	var sum d4
-	for i, d := range a.Diag {
+	for i, d := range a.diag {
 		end := int(ends[i])
 		if k < 0 || end > len(col) {
 			panic("kernel: row pointers beyond the entries")
@@ -24,8 +24,9 @@ func walkMulVector(a *WalkMatrix, x, y []float64) (xy WalkSums) {
 	return xy
 }
 
-func walkStepVector(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+func walkStepVector(a *WalkMatrix, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
 	xs, rs, zs, ps, qs := viewD(x), viewD(r), viewD(z), viewD(p), viewD(q)
+	diag := a.diag
 	n := len(diag)
 	xs, rs, zs, ps, qs = xs[:n], rs[:n], zs[:n], ps[:n], qs[:n]
 	s := loadD(step)

@@ -1,10 +1,10 @@
-//go:build goexperiment.simd && (arm64 || wasm)
+//go:build goexperiment.simd && arm64
 
 package kernel
 
 import "simd/archsimd"
 
-// The vectors of arm64 and wasm: blocks of 16 and 8 columns in 128-bit
+// The vectors of arm64: blocks of 16 and 8 columns in 128-bit
 // registers.
 
 type v16 struct{ a, b, c, d archsimd.Float32x4 }

@@ -8,23 +8,36 @@ package kernel
 const WalkColumns = 4
 
 // WalkMatrix is D - A: the diagonal D and the weights A off it, in compressed
-// row form.
+// row form, checked when it was made.
 type WalkMatrix struct {
-	Ptr, Col  []int32
-	Val, Diag []float64
+	ptr, col  []int32
+	val, diag []float64
 }
+
+// NewWalkMatrix is the matrix of len(diag) rows. It keeps the slices, which
+// must not change any more, and panics if they are no matrix.
+func NewWalkMatrix(ptr, col []int32, val, diag []float64) *WalkMatrix {
+	checkRows(ptr, col, len(val), len(diag))
+	if len(ptr) != len(diag)+1 {
+		panic("kernel: row pointers of another matrix")
+	}
+	return &WalkMatrix{ptr, col, val, diag}
+}
+
+// Rows is the number of rows.
+func (a *WalkMatrix) Rows() int { return len(a.diag) }
 
 // WalkSums is a number for each column.
 type WalkSums = [WalkColumns]float64
 
 func walkMulScalar(a *WalkMatrix, x, y []float64) (xy WalkSums) {
-	for i, d := range a.Diag {
+	for i, d := range a.diag {
 		in, out := x[i*4:][:4], y[i*4:][:4]
 		for j, v := range in {
 			out[j] = float64(d * v)
 		}
-		for k := a.Ptr[i]; k < a.Ptr[i+1]; k++ {
-			w, row := a.Val[k], x[int(a.Col[k])*4:][:4]
+		for k := a.ptr[i]; k < a.ptr[i+1]; k++ {
+			w, row := a.val[k], x[int(a.col[k])*4:][:4]
 			for j, v := range row {
 				out[j] -= float64(w * v)
 			}
@@ -36,8 +49,8 @@ func walkMulScalar(a *WalkMatrix, x, y []float64) (xy WalkSums) {
 	return xy
 }
 
-func walkStepScalar(diag []float64, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
-	for i, d := range diag {
+func walkStepScalar(a *WalkMatrix, step *WalkSums, x, r, z, p, q []float64) (rz, rr WalkSums) {
+	for i, d := range a.diag {
 		at := i * 4
 		for j, s := range step {
 			x[at+j] += float64(s * p[at+j])

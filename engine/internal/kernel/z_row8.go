@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+//go:build goexperiment.simd && (amd64 || arm64)
 
 // Code generated from simd16.go by gen.go. DO NOT EDIT.
 
@@ -23,12 +23,12 @@ func spmm8row(ptr, col []int32, val []float32, x, y []row8) {
 }
 
 func spmmMasked8row(a *Masked, x, y []row8) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		var s v8
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill8(vals[k]).mul(load8(&x[cols[k]])))
@@ -40,12 +40,12 @@ func spmmMasked8row(a *Masked, x, y []row8) {
 }
 
 func scatterMasked8row(a *Masked, d, g []row8) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		in := load8(&d[i])
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				p := &g[cols[k]]

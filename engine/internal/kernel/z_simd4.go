@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && (amd64 || arm64 || wasm)
+//go:build goexperiment.simd && (amd64 || arm64)
 
 // Code generated from simd16.go by gen.go. DO NOT EDIT.
 
@@ -23,12 +23,12 @@ func spmm4(ptr, col []int32, val []float32, x, y []row4, m, b int) {
 }
 
 func spmmMasked4(a *Masked, x, y []row4, m, b int) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		var s v4
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				s = s.add(fill4(vals[k]).mul(load4(&x[int(cols[k])*m+b])))
@@ -40,12 +40,12 @@ func spmmMasked4(a *Masked, x, y []row4, m, b int) {
 }
 
 func scatterMasked4(a *Masked, d, g []row4, m, b int) {
-	ptr, words := a.Ptr, a.Words[:len(a.Ptr)]
+	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
 		in := load4(&d[i*m+b])
 		at := int(ptr[i])
-		for _, w := range a.Bits[words[i]:words[i+1]] {
-			cols, vals := (*[64]int32)(a.Col[at:]), (*[64]float32)(a.Val[at:])
+		for _, w := range a.bits[words[i]:words[i+1]] {
+			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
 			for ; w != 0; w &= w - 1 {
 				k := bits.TrailingZeros64(w) & 63
 				p := &g[int(cols[k])*m+b]

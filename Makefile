@@ -156,6 +156,10 @@ bench-wasm: node data ## time epochs under Node, as m3s bench does natively
 	@$(WASM) go build -trimpath -o build/m3s.wasm ./engine/cmd/m3s
 	@for layers in 2 4; do "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" build/m3s.wasm bench --json --dataset cora --layers $$layers --per-class 2; done
 
+.PHONY: limit
+limit: node data ## compare with a C program in the folder C, and with M3S_BASE, another commit's m3s for js/wasm
+	@go run ./engine/cmd/limit -c "$(C)" -base "$(M3S_BASE)"
+
 .PHONY: profile
 profile: node data ## where the engine's time goes, natively and under Node, as tables (minutes)
 	@node engine/profile.mjs

@@ -87,10 +87,19 @@ func twoSmallestVector(d []float32) (at int, best, next float32) {
 	return twoSmallestScalar(d) // a NaN hides the smallest
 }
 
+// walkEntries are the entries as walkMulRows reads them.
+func walkEntries(col []int32, val []float64) []walkEntry {
+	entries := make([]walkEntry, len(col))
+	for k, c := range col {
+		entries[k] = walkEntry{val[k], int64(c)}
+	}
+	return entries
+}
+
 func walkMulVector(a *WalkMatrix, x, y []float64) (xy WalkSums) {
 	rows := a.Rows()
 	needSame(WalkColumns*rows, x, y)
-	walkMulRows(start(a.ptr, 0), start(a.col, 0), start(a.val, 0), start(a.diag, 0), start(x, 0), start(y, 0), rows, &xy)
+	walkMulRows(start(a.ptr, 0), start(a.entries, 0), start(a.diag, 0), start(x, 0), start(y, 0), rows, &xy)
 	return xy
 }
 

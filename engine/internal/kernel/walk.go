@@ -12,6 +12,13 @@ const WalkColumns = 4
 type WalkMatrix struct {
 	ptr, col  []int32
 	val, diag []float64
+	entries   []walkEntry // val and col again where a kernel wants them side by side
+}
+
+// walkEntry is an entry with its column: one address for both.
+type walkEntry struct {
+	val float64
+	col int64
 }
 
 // NewWalkMatrix is the matrix of len(diag) rows. It keeps the slices, which
@@ -21,7 +28,7 @@ func NewWalkMatrix(ptr, col []int32, val, diag []float64) *WalkMatrix {
 	if len(ptr) != len(diag)+1 {
 		panic("kernel: row pointers of another matrix")
 	}
-	return &WalkMatrix{ptr, col, val, diag}
+	return &WalkMatrix{ptr, col, val, diag, walkEntries(col, val)}
 }
 
 // Rows is the number of rows.

@@ -134,7 +134,7 @@ func twoSmallestLanes(d, infinity *float32, blocks int, few *float32)
 func firstEqual(d, value *float32, blocks int, before *int64)
 
 //go:noescape
-func walkMulRows(ptr, col *int32, val, diag, x, y *float64, rows int, sums *WalkSums)
+func walkMulRows(ptr *int32, entries *walkEntry, diag, x, y *float64, rows int, sums *WalkSums)
 
 //go:noescape
 func walkStepRows(diag *float64, step *WalkSums, x, r, z, p, q *float64, rows int, rz, rr *WalkSums)

@@ -2058,50 +2058,49 @@ TEXT ·firstEqual(SB), NOSPLIT, $0-32
 	Get R3; I32WrapI64; Get R4; Get R0; I64Sub; I64Const $2; I64ShrU; I64Store $0
 	RET
 
-// func walkMulRows(ptr, col *int32, val, diag, x, y *float64, rows int, sums *WalkSums)
-TEXT ·walkMulRows(SB), NOSPLIT, $0-64
+// func walkMulRows(ptr *int32, entries *walkEntry, diag, x, y *float64, rows int, sums *WalkSums)
+TEXT ·walkMulRows(SB), NOSPLIT, $0-56
 	I64Load ptr+0(FP); Set R0
-	I64Load col+8(FP); Set R1
-	I64Load val+16(FP); Set R2
-	I64Load diag+24(FP); Set R3
-	I64Load x+32(FP); Set R4
-	I64Load y+40(FP); Set R5
-	I64Load rows+48(FP); Set R6
-	I64Load sums+56(FP); Set R7
-	Get R0; I32WrapI64; I64Load32U $0; Set R8
-	Get R4; Set R10
+	I64Load entries+8(FP); Set R1
+	I64Load diag+16(FP); Set R2
+	I64Load x+24(FP); Set R3
+	I64Load y+32(FP); Set R4
+	I64Load rows+40(FP); Set R5
+	I64Load sums+48(FP); Set R6
+	Get R1; Get R0; I32WrapI64; I64Load32U $0; I64Const $4; I64Shl; I64Add; Set R7
+	Get R3; Set R9
 	V128Const $0, $0; Set V0
 	V128Const $0, $0; Set V1
-	Get R6; I64Const $0; I64Ne; If
+	Get R5; I64Const $0; I64Ne; If
 		Loop
 			Get R0; I64Const $4; I64Add; Set R0
-			Get R0; I32WrapI64; I64Load32U $0; Set R9
-			Get R3; I32WrapI64; F64Load $0; F64x2Splat; Set V4
-			Get V4; Get R10; I32WrapI64; V128Load $0; F64x2Mul; Set V2
-			Get V4; Get R10; I32WrapI64; V128Load $16; F64x2Mul; Set V3
-			Get R8; Get R9; I64LtU; If
+			Get R1; Get R0; I32WrapI64; I64Load32U $0; I64Const $4; I64Shl; I64Add; Set R8
+			Get R2; I32WrapI64; F64Load $0; F64x2Splat; Set V4
+			Get V4; Get R9; I32WrapI64; V128Load $0; F64x2Mul; Set V2
+			Get V4; Get R9; I32WrapI64; V128Load $16; F64x2Mul; Set V3
+			Get R7; Get R8; I64LtU; If
 				Loop
-					Get R2; Get R8; I64Const $3; I64Shl; I64Add; I32WrapI64; F64Load $0; F64x2Splat; Set V4
-					Get R4; Get R1; Get R8; I64Const $2; I64Shl; I64Add; I32WrapI64; I64Load32U $0; I64Const $5; I64Shl; I64Add; Set R11
-					Get V2; Get V4; Get R11; I32WrapI64; V128Load $0; F64x2Mul; F64x2Sub; Set V2
-					Get V3; Get V4; Get R11; I32WrapI64; V128Load $16; F64x2Mul; F64x2Sub; Set V3
-					Get R8; I64Const $1; I64Add; Set R8
-					Get R8; Get R9; I64LtU; BrIf $0
+					Get R7; I32WrapI64; F64Load $0; F64x2Splat; Set V4
+					Get R3; Get R7; I32WrapI64; I64Load $8; I64Const $5; I64Shl; I64Add; Set R10
+					Get V2; Get V4; Get R10; I32WrapI64; V128Load $0; F64x2Mul; F64x2Sub; Set V2
+					Get V3; Get V4; Get R10; I32WrapI64; V128Load $16; F64x2Mul; F64x2Sub; Set V3
+					Get R7; I64Const $16; I64Add; Set R7
+					Get R7; Get R8; I64LtU; BrIf $0
 				End
 			End
-			Get R5; I32WrapI64; Get V2; V128Store $0, $0
-			Get R5; I32WrapI64; Get V3; V128Store $0, $16
-			Get V0; Get R10; I32WrapI64; V128Load $0; Get V2; F64x2Mul; F64x2Add; Set V0
-			Get V1; Get R10; I32WrapI64; V128Load $16; Get V3; F64x2Mul; F64x2Add; Set V1
-			Get R3; I64Const $8; I64Add; Set R3
-			Get R10; I64Const $32; I64Add; Set R10
-			Get R5; I64Const $32; I64Add; Set R5
-			Get R6; I64Const $-1; I64Add; Set R6
-			Get R6; I64Const $0; I64Ne; BrIf $0
+			Get R4; I32WrapI64; Get V2; V128Store $0, $0
+			Get R4; I32WrapI64; Get V3; V128Store $0, $16
+			Get V0; Get R9; I32WrapI64; V128Load $0; Get V2; F64x2Mul; F64x2Add; Set V0
+			Get V1; Get R9; I32WrapI64; V128Load $16; Get V3; F64x2Mul; F64x2Add; Set V1
+			Get R2; I64Const $8; I64Add; Set R2
+			Get R9; I64Const $32; I64Add; Set R9
+			Get R4; I64Const $32; I64Add; Set R4
+			Get R5; I64Const $-1; I64Add; Set R5
+			Get R5; I64Const $0; I64Ne; BrIf $0
 		End
 	End
-	Get R7; I32WrapI64; Get V0; V128Store $0, $0
-	Get R7; I32WrapI64; Get V1; V128Store $0, $16
+	Get R6; I32WrapI64; Get V0; V128Store $0, $0
+	Get R6; I32WrapI64; Get V1; V128Store $0, $16
 	RET
 
 // func walkStepRows(diag *float64, step *WalkSums, x, r, z, p, q *float64, rows int, rz, rr *WalkSums)

@@ -3,7 +3,10 @@ package main
 // The passes of a step of conjugate gradients: four float64 columns, two
 // vectors to a row of 32 bytes.
 
-const walkBytes = 32
+const (
+	walkBytes  = 32
+	entryBytes = 16 // of a walkEntry: the value, then its column
+)
 
 func twoAt(address expr) []expr { return []expr{vectorAt(address, 0), vectorAt(address, 16)} }
 
@@ -27,21 +30,22 @@ func doubled(a expr) []expr { return []expr{a, a} }
 
 // walkMul: y = (D - A)·x; sums is the products of x and y, column by column.
 func walkMul() *function {
-	f, p := newFunction("walkMulRows", "ptr, col *int32", "val, diag, x, y *float64", "rows int", "sums *WalkSums")
-	k := f.integer(int32At(p["ptr"], 0))
+	f, p := newFunction("walkMulRows", "ptr *int32", "entries *walkEntry", "diag, x, y *float64", "rows int", "sums *WalkSums")
+	entryOf := func() expr { return add(p["entries"], scaled(int32At(p["ptr"], 0), entryBytes)) }
+	entry := f.integer(entryOf())
 	end, in, row := f.integer(nil), f.integer(p["x"]), f.integer(nil)
 	sum, out, a := f.vectorsOf(2), f.vectorsOf(2), f.vector(nil)
 	f.setBoth(sum, doubled(zero()))
 	f.times(p["rows"], func() {
 		f.advance(p["ptr"], 4)
-		f.set(end, int32At(p["ptr"], 0))
+		f.set(end, entryOf())
 		f.set(a, fillDoubleAt(p["diag"], 0))
 		f.setBoth(out, both("F64x2Mul", doubled(a), twoAt(in)))
-		f.while(less(k, end), func() {
-			f.set(a, fillDoubleAt(add(p["val"], shl(k, 3)), 0))
-			f.set(row, add(p["x"], scaled(int32At(add(p["col"], shl(k, 2)), 0), walkBytes)))
+		f.while(less(entry, end), func() {
+			f.set(a, fillDoubleAt(entry, 0))
+			f.set(row, add(p["x"], scaled(int64At(entry, 8), walkBytes)))
 			f.setBoth(out, both("F64x2Sub", out, both("F64x2Mul", doubled(a), twoAt(row))))
-			f.advance(k, 1)
+			f.advance(entry, entryBytes)
 		})
 		f.storeBoth(p["y"], out)
 		f.setBoth(sum, both("F64x2Add", sum, both("F64x2Mul", twoAt(in), out)))

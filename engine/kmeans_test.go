@@ -134,6 +134,10 @@ func TestKMeans(t *testing.T) {
 	if !slices.Equal(few.Cluster, again.Cluster) || !slices.Equal(few.Centroids, again.Centroids) {
 		t.Error("the same seed gave two clusterings")
 	}
+	one, err := engine.KMeans(ctx, x, 1, 1, 1, 1, 1)
+	if err != nil || one.Clusters != 1 || one.Iterations != 1 || one.Centroids[0] != 52.0/12 {
+		t.Errorf("one of each: %+v, %v", one, err)
+	}
 	none, err := engine.KMeans(ctx, nil, 2, 3, 100, 1, 1)
 	if err != nil || len(none.Cluster) != 0 {
 		t.Errorf("no rows: %+v, %v", none, err)

@@ -68,7 +68,7 @@ func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtu
 // byWalks proposes for each class the unlabelled nodes whose summed
 // absorption probability into the class's labelled nodes is above that of the
 // (t+1)-th: t nodes unless some tie at the gate. A node may be proposed for
-// several classes (PROTOCOL §6).
+// several classes (PROTOCOL §6). Of equal sums the lower number comes first.
 func byWalks(g *Graph, labels *Labels, w *Absorption, t []int) []Virtual {
 	lists := make([][]Virtual, len(t))
 	sum := make([]float64, g.N())

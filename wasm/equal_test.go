@@ -42,8 +42,8 @@ func (r request) message() *protocol.Message {
 
 // answer is the part of an event that run.mjs prints and the tests read.
 type answer struct {
-	Type, Message, Name, Fingerprint string
-	Accuracy, Seconds                float64
+	Type, Message, Name, Graph, Fingerprint string
+	Accuracy, Seconds                       float64
 }
 
 func TestKarateIsTheNativeRun(t *testing.T) {

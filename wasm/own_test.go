@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"m3s/datasets"
 	"m3s/datasets/own"
 )
 
@@ -48,9 +49,10 @@ func TestOwnFilesMakeTheNativeRun(t *testing.T) {
 	}
 	start := request{"type": "start", "run": 1, "strategy": "m3s", "perClass": 3, "seed": 2, "protocol": "paper", "epochs": 40, "clusters": 9}
 	want := native(t, g, start)
+	id := datasets.Identity(g)
 	for _, experiment := range []string{"simd", "nosimd"} {
-		got := inNode(t, program(t, experiment), []request{read, {"type": "own"}, start})
-		if got[0].Type != "understood" || got[1].Name != "own" || got[2].Fingerprint != want.Fingerprint || got[2].Accuracy != want.Accuracy {
+		got := inNode(t, program(t, experiment), []request{read, {"type": "own", "graph": id}, start})
+		if got[0].Type != "understood" || got[0].Graph != id || got[1].Name != "own" || got[2].Fingerprint != want.Fingerprint || got[2].Accuracy != want.Accuracy {
 			t.Errorf("%s: got %+v, natively %+v", experiment, got, want)
 		}
 	}

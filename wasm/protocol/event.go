@@ -120,6 +120,9 @@ func Explained(run Run, stage int, e *engine.Explanation) *Message {
 		Float32s(fieldLogits, e.Logits).Float32s(fieldZ, e.Z).Int32s(fieldFieldPtr, ptr).Int32s(fieldFieldNodes, nodes)
 }
 
+// Pong answers a ping.
+func Pong() *Message { return New(TypePong) }
+
 // Paused says the run waits at an epoch or stage, or before its first epoch.
 func Paused(run Run) *Message { return ofRun(TypePaused, run) }
 

@@ -17,6 +17,7 @@ const (
 	TypeRead     = "read"
 	TypeOwn      = "own"
 	TypeWeights  = "weights" // the event too
+	TypePing     = "ping"
 )
 
 // Types of events, worker to page.
@@ -33,6 +34,7 @@ const (
 	TypeCancelled = "cancelled"
 	TypeError     = "error"
 	TypeExplained = "explained"
+	TypePong      = "pong"
 
 	TypeUnderstood = "understood"
 )
@@ -49,6 +51,23 @@ const (
 	WhereExplain  = "explain"
 	WhereRead     = "read"
 	WhereWeights  = "weights"
+)
+
+// Values of the error event's field code, for which the page has sentences; a
+// file's faults have the codes of datasets/own.
+const (
+	CodeRequest   = "request"    // the request cannot be read, or there is none of its type
+	CodePack      = "pack"       // the pack cannot be read
+	CodeDials     = "dials"      // the generator refuses its options
+	CodeGraph     = "graph"      // the graph cannot be trained on
+	CodeNoGraph   = "no-graph"   // none is loaded
+	CodeNoFiles   = "no-files"   // none have been read
+	CodeOptions   = "options"    // the run's options are refused
+	CodeSplit     = "split"      // a class has fewer nodes than the labels asked for, a
+	CodeNotLast   = "not-last"   // another run is the last one
+	CodeNoNetwork = "no-network" // none has been trained for the stage
+	CodePanic     = "panic"      // a mistake in the program
+	CodeRun       = "run"        // the engine refuses to go on
 )
 
 // Names of fields. The names of options are in the table of options.go.

@@ -72,12 +72,3 @@ func Understood(g *engine.Graph, id string, r *own.Report) *Message {
 func flat(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "\t", " "), "\n", " ")
 }
-
-// blame adds to an error event what a file gets wrong, where it is that.
-func blame(m *Message, err error) *Message {
-	f, ok := err.(*own.Fault)
-	if !ok {
-		return m
-	}
-	return m.Text(fieldCode, f.Code).Text(fieldFile, f.File).Int(fieldRow, f.Row).Int(fieldColumn, f.Column).Text(fieldA, f.A).Text(fieldB, f.B)
-}

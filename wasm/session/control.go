@@ -1,6 +1,8 @@
 package session
 
 import (
+	"strconv"
+
 	"m3s/engine"
 	"m3s/engine/errs"
 	"m3s/wasm/protocol"
@@ -9,18 +11,18 @@ import (
 // start begins a run, ending the one before.
 func (s *Session) start(m *protocol.Message) error {
 	if s.prepared == nil {
-		return errs.Errorf("message: start: no graph is loaded")
+		return protocol.Code(protocol.CodeNoGraph, errs.Errorf("message: start: no graph is loaded"))
 	}
 	q, err := protocol.ParseStart(m, s.prepared.Graph)
 	if err != nil {
-		return err
+		return protocol.Code(protocol.CodeOptions, err)
 	}
 	if q.Graph != "" && q.Graph != s.graph {
 		return errs.Errorf("message: start: graph: %.40q is wanted, %s is loaded", q.Graph, s.graph)
 	}
 	split, err := engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
 	if err != nil {
-		return errs.Errorf("message: start: perClass: %w", err)
+		return &protocol.Coded{Code: protocol.CodeSplit, A: strconv.Itoa(q.PerClass), Err: errs.Errorf("message: start: perClass: %w", err)}
 	}
 	s.end()
 	s.run = s.newRun(q, split)

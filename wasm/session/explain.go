@@ -41,11 +41,11 @@ func (s *Session) explain(m *protocol.Message) error {
 		return err
 	}
 	if s.run == nil || s.run.request.Run != q.Run {
-		return errs.Errorf("message: explain: run: %d is not the last run", int64(q.Run))
+		return protocol.Code(protocol.CodeNotLast, errs.Errorf("message: explain: run: %d is not the last run", int64(q.Run)))
 	}
 	stage, weights, ok := s.run.nets.of(q.Stage)
 	if !ok {
-		return errs.Errorf("message: explain: stage: no network has been trained for it")
+		return protocol.Code(protocol.CodeNoNetwork, errs.Errorf("message: explain: stage: no network has been trained for it"))
 	}
 	e, err := s.run.prepared.Explain(weights, s.run.request.Options.NormalizeFeatures, q.Node)
 	if err != nil {

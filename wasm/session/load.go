@@ -15,7 +15,7 @@ func (s *Session) load(m *protocol.Message) error {
 	}
 	p, err := datasets.DecodePack(q.Pack)
 	if err != nil {
-		return errs.Errorf("message: load: pack: %w", err)
+		return protocol.Code(protocol.CodePack, errs.Errorf("message: load: pack: %w", err))
 	}
 	return s.adopt(p.Graph, datasets.Identity(p.Graph), p.Layout)
 }
@@ -35,7 +35,7 @@ func (s *Session) generate(m *protocol.Message) error {
 	}
 	g, err := datasets.Generate(o)
 	if err != nil {
-		return errs.Errorf("message: generate: %w", err)
+		return protocol.Code(protocol.CodeDials, errs.Errorf("message: generate: %w", err))
 	}
 	return s.adopt(g, datasets.Identity(g), nil)
 }
@@ -45,7 +45,7 @@ func (s *Session) generate(m *protocol.Message) error {
 func (s *Session) adopt(g *engine.Graph, id string, layout []float32) error {
 	p, err := engine.Prepare(g)
 	if err != nil {
-		return err
+		return protocol.Code(protocol.CodeGraph, err)
 	}
 	s.end()
 	s.prepared, s.graph = p, id

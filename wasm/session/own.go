@@ -48,7 +48,7 @@ func (s *Session) adoptOwn(m *protocol.Message) error {
 // again reads the files of a request, which must hold the graph it names.
 func again(q protocol.Own) (*engine.Graph, error) {
 	if !q.Files.Given() {
-		return nil, errs.Errorf("message: own: graph: %.40q has not been read", q.Graph)
+		return nil, protocol.Code(protocol.CodeNoFiles, errs.Errorf("message: own: graph: %.40q has not been read", q.Graph))
 	}
 	g, _, err := own.Read(q.Files, own.DefaultLimits())
 	if err != nil {
@@ -67,11 +67,11 @@ func (s *Session) weights(m *protocol.Message) error {
 		return err
 	}
 	if s.run == nil || s.run.request.Run != q.Run {
-		return errs.Errorf("message: weights: run: %d is not the last run", int64(q.Run))
+		return protocol.Code(protocol.CodeNotLast, errs.Errorf("message: weights: run: %d is not the last run", int64(q.Run)))
 	}
 	stage, layers, ok := s.run.nets.of(q.Stage)
 	if !ok {
-		return errs.Errorf("message: weights: stage: no network has been trained for it")
+		return protocol.Code(protocol.CodeNoNetwork, errs.Errorf("message: weights: stage: no network has been trained for it"))
 	}
 	s.emit(protocol.Weights(q.Run, stage, layers))
 	return nil

@@ -105,7 +105,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 	for _, bad := range []*protocol.Message{protocol.New("read").Text("edges", "a,b"), protocol.New("read").Int("rows", 3), protocol.New("own").Text("graph", "x").Int("n", 3), protocol.New("own")} {
 		p.post(bad)
-		if m := p.want("error"); m.Find("code") != nil || !strings.HasPrefix(m.Find("message").Text, "message: "+bad.Type+": ") {
+		if m := p.want("error"); m.Find("code").Text != protocol.CodeRequest || !strings.HasPrefix(m.Find("message").Text, "message: "+bad.Type+": ") {
 			t.Errorf("error %v", m.Fields)
 		}
 	}

@@ -46,7 +46,7 @@ func (r *run) do() {
 	case r.ctx.cancelled():
 		r.session.emit(protocol.Cancelled(id))
 	case err != nil:
-		r.session.emit(protocol.FailureOf(id, protocol.WhereRun, err))
+		r.session.emit(protocol.FailureOf(id, protocol.WhereRun, protocol.Code(protocol.CodeRun, err)))
 	default:
 		spent := r.session.hooks.Clock() - began - r.idle
 		r.session.emit(protocol.Done(id, result, spent.Seconds()))
@@ -57,7 +57,7 @@ func (r *run) do() {
 func (r *run) compute() (result *engine.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = errs.Errorf("session: run: %v", p)
+			err = protocol.Code(protocol.CodePanic, errs.Errorf("session: run: %v", p))
 		}
 	}()
 	r.slice.began = r.session.hooks.Clock()

@@ -83,7 +83,7 @@ func (s *Session) emit(m *protocol.Message) {
 func (s *Session) handle(m *protocol.Message) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.refuse(m, errs.Errorf("session: %s: %v", m.Type, p))
+			s.refuse(m, protocol.Code(protocol.CodePanic, errs.Errorf("session: %s: %v", m.Type, p)))
 		}
 	}()
 	if err := s.answer(m); err != nil {
@@ -111,6 +111,9 @@ func (s *Session) answer(m *protocol.Message) error {
 		return s.adoptOwn(m)
 	case protocol.TypeWeights:
 		return s.weights(m)
+	case protocol.TypePing:
+		s.emit(protocol.Pong())
+		return nil
 	case "":
 		return errs.Errorf("message: type: want text")
 	}
@@ -134,6 +137,7 @@ func (s *Session) refuse(m *protocol.Message, err error) {
 	case protocol.TypeWeights:
 		where = protocol.WhereWeights
 	}
+	err = protocol.Code(protocol.CodeRequest, err)
 	if run, ok := protocol.RunOf(m); ok {
 		s.emit(protocol.FailureOf(run, where, err))
 		return

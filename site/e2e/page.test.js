@@ -61,7 +61,8 @@ describe("page", { skip: cannot }, () => {
     await ready(wrong.page);
     const none = await open(t, server.address, { prepare: (p) => p.context().route("**/*.wasm", (r) => r.fulfill({ status: 404, body: "" })) });
     await none.page.waitForSelector("#notice.fault:visible");
-    assert.match((await none.page.textContent("#notice")) ?? "", /worker: .*\.wasm: the server answered 404/);
+    assert.match((await none.page.textContent("#notice")) ?? "", /\.wasm: the server answered 404/);
+    await none.page.waitForFunction(() => /could not be loaded\. Check the connection/.test(document.getElementById("notice")?.textContent ?? ""));
   });
 
   test("every control has a name, and the keyboard reaches and runs them", async (t) => {

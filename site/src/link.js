@@ -1,74 +1,76 @@
 /**
- * Owns the worker: posts requests, hands events on, fetches packs. Requests
- * made before the program is ready wait for it.
+ * The page's own program: posts requests, hands events on, fetches packs, and
+ * starts another program in the place of one that died. Requests made before
+ * the program is ready wait for it.
  *
  * @typedef {import("./messages.js").Manifest} Manifest
  * @typedef {import("./messages.js").Event} ProgramEvent
+ * @typedef {import("./messages.js").Fault} Fault
+ * @typedef {import("./messages.js").Held} Held
  * @typedef {import("./messages.js").Request} Request
  */
 
+import { CLOCK } from "./clock.js";
 import { madeRequest } from "./own/made.js";
 import { preview } from "./pack.js";
-
-/** What the worker is told first: where the program is, and whether it only reports what a table needs (compare/quiet.js).
- * @typedef {{exec: string, wasm: string, quiet?: boolean}} Boot */
+import { openProgram } from "./program.js";
+import { PATIENT } from "./supervisor.js";
 
 export class Link {
   /**
    * @param {Manifest} manifest
    * @param {(e: ProgramEvent) => void} event
    * @param {{simd: boolean}} options whether the SIMD program may be used
+   * @param {import("./clock.js").Clock} [clock]
    */
-  constructor(manifest, event, options) {
-    this.manifest = manifest;
+  constructor(manifest, event, options, clock = CLOCK) {
     this.event = event;
-    this.ready = false;
-    /** @type {Request[]} */
-    this.waiting = [];
-    /** @type {number[]} tickets of the loads the program has not answered, oldest first */
-    this.tickets = [];
-    /** The identity of the visitor's graph that the program read last, and the reads it has yet to answer. */
-    this.holds = "";
-    this.reads = 0;
+    this.manifest = manifest;
     this.fetching = new AbortController();
-    this.worker = new Worker(manifest.worker);
-    this.worker.onmessage = (e) => this.receive(e.data);
-    this.worker.onerror = (e) => event({ type: "error", where: "page", message: `worker: ${e.message || "could not be loaded"}` });
-    const wasm = options.simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar;
-    /** @type {Boot} */
-    const boot = { exec: absolute(manifest.exec), wasm: absolute(wasm) };
-    this.worker.postMessage(boot);
+    this.open = () => openProgram({ manifest, simd: options.simd, quiet: false, limits: PATIENT, event: (e) => this.receive(e) }, clock);
+    this.talk = newTalk();
+    this.program = this.open();
+  }
+
+  /** Starts another program; what the one before was asked is forgotten. */
+  restart() {
+    this.fetching.abort();
+    this.program.close();
+    this.talk = newTalk();
+    this.program = this.open();
+  }
+
+  /** How the program ended; null while it lives. */
+  get dead() {
+    return this.talk.dead;
   }
 
   /** @param {any} m */
   receive(m) {
     if (m.type === "ready") {
-      this.ready = true;
-      this.holds = "";
-      this.reads = 0;
-      for (const request of this.waiting.splice(0)) this.post(request);
+      this.talk.ready = true;
+      for (const request of this.talk.waiting.splice(0)) this.post(request);
     }
+    if (m.type === "overdue" || (m.type === "error" && m.where === "page")) this.talk.dead = endOf(m);
     const answers = m.type === "loaded" || (m.type === "error" && (m.where === "load" || m.where === "generate"));
-    if (answers) m.ticket = this.tickets.shift();
-    if (m.type === "understood" || (m.type === "error" && m.where === "read")) this.reads--;
-    if (m.type === "understood" || (m.type === "loaded" && m.name === "own")) this.holds = m.graph;
+    if (answers) m.ticket = this.talk.tickets.shift();
+    if (m.type === "understood" || (m.type === "error" && m.where === "read")) this.talk.reads--;
+    if (m.type === "understood" || (m.type === "loaded" && m.name === "own")) this.talk.holds = m.graph;
     this.event(m);
   }
 
   /** Sends a request; bytes in it are given away. @param {Request} request */
   post(request) {
-    if (!this.ready) {
-      this.waiting.push(request);
+    if (!this.talk.ready) {
+      if (!this.talk.dead) this.talk.waiting.push(request);
       return;
     }
-    if (request.type === "read") this.reads++;
-    const bytes = Object.values(request).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : []));
-    this.worker.postMessage(request, bytes);
+    if (request.type === "read") this.talk.reads++;
+    this.program.post(request);
   }
 
   /** Loads a dataset; its `loaded` or `error` carries the ticket. A load that
-   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket
-   * @param {import("./messages.js").Held} [held] the visitor's files in use */
+   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket @param {Held} [held] the visitor's files in use */
   async load(dataset, ticket, held) {
     this.fetching.abort();
     const { signal } = (this.fetching = new AbortController());
@@ -77,20 +79,20 @@ export class Link {
       const request = file ? { type: "load", pack: await fetchBytes(file, signal) } : dataset === "own" && held ? await this.own(held) : made(dataset);
       if (signal.aborted) return;
       if (request.pack instanceof Uint8Array) this.preview(request.pack, ticket);
-      this.tickets.push(ticket);
+      this.talk.tickets.push(ticket);
       this.post(request);
     } catch (err) {
-      if (err instanceof DOMException && err.name === "AbortError") return;
-      const message = `${dataset}: ${err instanceof Error ? err.message : err}`;
-      const file = err instanceof Error && "file" in err ? { code: "unreadable", file: String(err.file) } : {};
-      this.event({ type: "error", where: "load", message, ticket, ...file });
+      if (signal.aborted) return;
+      const why = err instanceof Error && "file" in err ? { code: "unreadable", file: String(err.file) } : { code: err instanceof Absent ? "absent" : "no-pack" };
+      this.event({ type: "error", where: "load", message: `${dataset}: ${err instanceof Error ? err.message : err}`, ticket, ...why });
     }
   }
 
   /** The request for the visitor's graph. The program is given the files again unless it is known to hold it: another may have been read.
-   * @param {import("./messages.js").Held} held @returns {Promise<Request>} */
+   * @param {Held} held @returns {Promise<Request>} */
   async own(held) {
-    if (this.ready && this.reads === 0 && this.tickets.length === 0 && this.holds === held.graph) return { type: "own", graph: held.graph };
+    const { ready, reads, tickets, holds } = this.talk;
+    if (ready && reads === 0 && tickets.length === 0 && holds === held.graph) return { type: "own", graph: held.graph };
     return (await import("./own/files.js")).ownRequest(held);
   }
 
@@ -105,30 +107,42 @@ export class Link {
   }
 }
 
+/** @typedef {object} Talk what was said between the page and one program
+ * @property {boolean} ready
+ * @property {Fault | null} dead how the program ended
+ * @property {Request[]} waiting for the program to be ready
+ * @property {number[]} tickets of the loads the program has not answered, oldest first
+ * @property {string} holds the identity of the visitor's graph that it read last
+ * @property {number} reads it has yet to answer
+ */
+
+/** @returns {Talk} */
+function newTalk() {
+  return { ready: false, dead: null, waiting: [], tickets: [], holds: "", reads: 0 };
+}
+
+/** What becomes of a question to a program that was given up. @type {Fault} */
+export const REPLACED = { type: "error", where: "page", code: "replaced", message: "" };
+
+/** The end of a program as a fault.
+ * @param {Fault | import("./messages.js").Overdue} e @returns {Fault} */
+export function endOf(e) {
+  return e.type === "error" ? e : REPLACED;
+}
+
+class Absent extends Error {}
+
 /** @param {string} dataset @returns {Request} */
 export function made(dataset) {
   if (dataset === "karate") return { type: "karate" };
   const request = madeRequest(dataset);
   if (request) return request;
-  throw new Error("the page was built without it");
+  throw new Absent("the page was built without it");
 }
 
-/** @param {string} file @param {AbortSignal} signal @returns {Promise<Uint8Array>} */
-async function fetchBytes(file, signal) {
+/** @param {string} file @param {AbortSignal} [signal] @returns {Promise<Uint8Array>} */
+export async function fetchBytes(file, signal) {
   const response = await fetch(file, { signal });
   if (!response.ok) throw new Error(`${file}: the server answered ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
-}
-
-/** @param {string} file */
-export function absolute(file) {
-  return new URL(file, document.baseURI).href;
-}
-
-/** Whether the browser runs 128-bit vectors: it accepts the smallest module
- * that uses one (a function of type () -> v128 returning i32x4.splat 0). */
-export function hasSIMD() {
-  return WebAssembly.validate(new Uint8Array([
-    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
-  ]));
 }

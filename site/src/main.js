@@ -3,7 +3,7 @@
 import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
 import { openText, otherLanguage } from "./language.js";
-import { Link } from "./link.js";
+import { Link, REPLACED } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
@@ -12,7 +12,6 @@ import { ownData } from "./own/hook.js";
 import { late, t } from "./text.js";
 import { preferred } from "./theme.js";
 import { address, hidden, missed } from "./views/address.js";
-import { curves } from "./views/curves.js";
 import { find } from "./views/find.js";
 import { graph, legend, readout } from "./views/graph.js";
 import { look } from "./views/look.js";
@@ -20,7 +19,8 @@ import { keys } from "./views/keys.js";
 import { modes } from "./views/modes.js";
 import { momentBar } from "./views/moment.js";
 import { overlay } from "./views/overlay.js";
-import { announcer, notices, progress } from "./views/progress.js";
+import { notices } from "./views/notice.js";
+import { announcer, progress } from "./views/progress.js";
 import { result } from "./views/result.js";
 import { settings } from "./views/settings.js";
 import { stages } from "./views/stages.js";
@@ -44,7 +44,7 @@ function start() {
   const query = new URLSearchParams(location.search);
   const asides = new Asides();
   const link = new Link(manifest, (e) => void (asides.take(e) || store.queue(e)), { simd: query.get("simd") !== "off" });
-  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, before, after));
+  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, asides, before, after));
   const now = () => store.state;
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
   if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
@@ -65,7 +65,7 @@ function start() {
   });
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
-    progress(), notices(), address(now, send), hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    progress(), notices(send, again), address(now, send), hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
     inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
@@ -73,9 +73,10 @@ function start() {
     inTab("quality", async () => (await import("./views/bars.js")).labelTimeline(send), again),
     inTab("quality", async () => (await import("./views/matrix.js")).matrix(now, send), again),
     inTab("nodes", async () => (await import("./views/nodes.js")).nodeTable(now, choose), again),
-    inTab("node", async () => (await import("./views/node.js")).nodePanel(send, choose), again), curves(byId("curves", HTMLElement), now, send, again),
+    inTab("node", async () => (await import("./views/node.js")).nodePanel(send, choose), again),
+    inTab("run", async () => (await import("./views/curves.js")).curves(byId("curves", HTMLElement), now, send, again), again),
   ]) store.add(view);
-  act(link, null, store.state);
+  act(link, asides, null, store.state);
   const idle = () => (now().program.ready ? keep(manifest) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }
@@ -87,9 +88,13 @@ function keep(manifest) {
 }
 
 /** Tells the program what a change of state asks of it.
- * @param {Link} link @param {State | null} before @param {State} after */
-function act(link, before, after) {
+ * @param {Link} link @param {Asides} asides @param {State | null} before @param {State} after */
+function act(link, asides, before, after) {
   const load = loadWanted(before, after);
+  if (before && after.program.starts > before.program.starts) {
+    asides.drop(link.dead ?? REPLACED);
+    link.restart();
+  }
   if (before) for (const request of requests(before, after)) link.post(request);
   if (load) void link.load(load.dataset, load.ticket, after.manifest.held);
 }

@@ -143,15 +143,24 @@
  * @typedef {object} Fault
  * @property {"error"} type
  * @property {"load" | "generate" | "start" | "run" | "message" | "page" | "explain" | "read" | "weights"} where
- * @property {string} message
+ *   page: the program or its worker has ended
+ * @property {string} [code] whose sentence faults.js has; the program sends one with every fault
+ * @property {string} message for whoever mends it
  * @property {number} [run]
  * @property {number} [ticket] of a failed load, set by link.js
- * @property {string} [code] of what a file of the visitor's gets wrong, with the words of its sentence
- * @property {string} [file]
- * @property {string} [a]
+ * @property {string} [file] of the visitor's that is wrong
+ * @property {string} [a] words of the sentence
  * @property {string} [b]
  *
- * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Explained | Turn | Fault} Event
+ * @typedef {object} Slow the program has not answered for long, or does again; from program.js
+ * @property {"slow"} type
+ * @property {boolean} slow
+ *
+ * @typedef {object} Overdue the program was given up, since it did not cancel a run; from program.js
+ * @property {"overdue"} type
+ * @property {number} run
+ *
+ * @typedef {Ready | Loaded | Previewed | Started | Epoch | Trained | Stage | Done | Explained | Turn | Slow | Overdue | Fault} Event
  *
  * @typedef {object} PaperSetting one column of the paper's tables
  * @property {string} dataset

@@ -11,7 +11,7 @@
  * @typedef {{type?: undefined, folder: string, version: string, files: string[]}} Folder what the pages of a folder below tell it to keep, relative to them
  */
 
-import { hasSIMD } from "./link.js";
+import { hasSIMD } from "./program.js";
 import { below, cacheName, isHashed, older, route, wanted } from "./offline/edition.js";
 
 const scope = /** @type {any} */ (globalThis);

@@ -34,7 +34,7 @@ export function requests(before, after) {
  * null when there is none to ask.
  * @param {State} s @returns {Request | null} */
 function explainWanted(s) {
-  if (!s.run || s.look.node < 0 || s.load) return null;
+  if (!s.run || s.run.lost || s.look.node < 0 || s.load) return null;
   const net = shown(s.run, s.look.at).net;
   return net && { type: "explain", run: s.run.id, node: s.look.node, stage: net.stage };
 }

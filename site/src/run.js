@@ -48,6 +48,7 @@
  * @property {number} id
  * @property {Choice} choice as the run was started
  * @property {boolean} paused whether it was started paused
+ * @property {boolean} lost whether the program that ran it is gone, and its networks with it
  * @property {Phase} phase
  * @property {Wish} wish
  * @property {number} stages
@@ -78,7 +79,7 @@ export function stageCount(strategy, k) {
 /** @param {number} id @param {Choice} choice @param {boolean} paused @returns {Run} */
 export function newRun(id, choice, paused) {
   return {
-    id, choice, paused, phase: "starting", wish: { n: 0, type: "resume" },
+    id, choice, paused, lost: false, phase: "starting", wish: { n: 0, type: "resume" },
     stages: 0, stage: 0, epoch: 0, epochs: 0,
     labelClass: new Int32Array(0), labelStage: new Int32Array(0), predictions: new Int32Array(0),
     testAccuracy: null, curves: { x: [], loss: [], train: [], testX: [], test: [] }, rows: [], records: [],

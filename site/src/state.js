@@ -46,26 +46,36 @@
  * @property {import("./messages.js").Held} [held] the visitor's files in use then
  * @property {boolean} previewed whether the graph on the page is the one on its way
  * @property {boolean} over whether another load was on its way when this one was asked for
+ * @property {boolean} again whether it only gives a new program the graph that the page shows
+ *
+ * @typedef {object} Program
+ * @property {boolean} ready
+ * @property {string} go
+ * @property {boolean} simd
+ * @property {boolean} slow whether it has not answered for long
+ * @property {boolean} dead whether nothing can be asked of it: it ended, or could not be given its graph
+ * @property {boolean} fresh whether it has loaded no graph yet
+ * @property {number} starts how many were started after the first
  *
  * @typedef {object} State
  * @property {Manifest} manifest
  * @property {Choice} choice
  * @property {Look} look
- * @property {{ready: boolean, go: string, simd: boolean}} program
+ * @property {Program} program
  * @property {Load | null} load the dataset on its way
  * @property {Graph | null} graph
  * @property {Run | null} run
  * @property {number} runs runs started so far, the id of the last
  * @property {number} loads loads asked for so far
- * @property {Fault | null} fault the last one, until the next success
+ * @property {Fault | null} fault the last one, until the next success; that of a dead program until another has loaded the graph
  * @property {import("./messages.js").Explained | null} explained the last answer about a node
- * @property {string} unexplained why there is no answer, or ""
+ * @property {Fault | null} unexplained why there is no answer
  * @property {boolean} inside whether the next stage is to be shown from its first step
  * @property {import("./address.js").Miss[]} missed what the address asks for and the page does not have, until something changes
  * @property {string[]} hide the controls a teacher has taken away (options.js, HIDEABLE)
  *
  * @typedef {{type: "choose", name: string, value: string | number}
- *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed"}
+ *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed" | "restart"}
  *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
   | {type: "held", held: import("./messages.js").Held}
@@ -87,17 +97,20 @@ const FRESH = { colour: "prediction", theme: "light", hover: -1, node: -1, layer
 export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
-    manifest, choice, hide: link?.hide ?? [], missed: link?.missed ?? [], explained: null, unexplained: "", inside: false,
+    manifest, choice, hide: link?.hide ?? [], missed: link?.missed ?? [], explained: null, unexplained: null, inside: false,
     look: { ...FRESH, theme, ...link?.look },
-    program: { ready: false, go: "", simd: false },
-    load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
+    program: { ready: false, go: "", simd: false, slow: false, dead: false, fresh: true, starts: 0 },
+    load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false, again: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,
   };
 }
 
 /** @param {State} s @param {Message} m @returns {State} */
 export function reduce(s, m) {
   switch (m.type) {
-    case "ready": return { ...s, program: { ready: true, go: m.go, simd: m.simd } };
+    case "ready": return { ...s, program: { ...s.program, ready: true, go: m.go, simd: m.simd } };
+    case "slow": return { ...s, program: { ...s.program, slow: m.slow } };
+    case "overdue": return restarted(s.run?.id === m.run ? { ...s, run: { ...s.run, phase: "cancelled" } } : s);
+    case "restart": return restarted(s);
     case "previewed": return previewed(s, m.ticket, m.graph);
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
@@ -183,9 +196,9 @@ function restored(s, link) {
 }
 
 /** An event of a run; one of a run the page has left behind changes nothing.
- * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "previewed" | "loaded" | "error"}>} m @returns {State} */
+ * @param {State} s @param {Exclude<ProgramEvent, {type: "ready" | "previewed" | "loaded" | "error" | "slow" | "overdue"}>} m @returns {State} */
 function event(s, m) {
-  if (m.type === "explained") return s.run?.id === m.run && m.node === s.look.node ? { ...s, explained: m, unexplained: "" } : s;
+  if (m.type === "explained") return s.run?.id === m.run && m.node === s.look.node ? { ...s, explained: m, unexplained: null } : s;
   if (!running.isActive(s.run) || s.run.id !== m.run) return s;
   const set = (/** @type {Run} */ run) => ({ ...s, run });
   switch (m.type) {
@@ -204,7 +217,7 @@ function event(s, m) {
 /** A graph the program has yet to load: drawn, but nothing can be trained on it.
  * @param {State} s @param {number} ticket @param {Preview} m @returns {State} */
 function previewed(s, ticket, m) {
-  if (!s.load || ticket !== s.load.ticket || s.load.previewed) return s;
+  if (!s.load || ticket !== s.load.ticket || s.load.previewed || s.load.again) return s;
   const load = { ...s.load, previewed: true };
   const graph = graphOf(s.load.dataset, m);
   return { ...beyond(s, graph), load, graph, run: null, explained: null, look: lookAt(s, graph) };
@@ -215,9 +228,11 @@ function previewed(s, ticket, m) {
  * @param {State} s @param {Loaded} m @returns {State} */
 function loaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
+  const program = { ...s.program, fresh: false };
+  if (s.load.again && s.graph && alike(s.graph, m)) return given({ ...s, load: null, fault: null, program });
   const graph = s.load.previewed && s.graph ? s.graph : graphOf(s.load.dataset, m, m.graph);
   const look = s.load.previewed ? s.look : lookAt(s, graph);
-  return begin({ ...beyond(s, graph), graph, load: null, run: null, fault: null, look }, s.loads > 1 || look.at === "");
+  return begin({ ...beyond(s, graph), graph, load: null, run: null, fault: null, look, program }, s.loads > 1 || look.at === "");
 }
 
 /** A node or a cell of the address that the graph does not have is said.
@@ -255,12 +270,39 @@ function graphOf(dataset, m, id = "") {
 /** @param {State} s @param {Fault} m @returns {State} */
 function failed(s, m) {
   if (m.where === "load" || m.where === "generate") return notLoaded(s, m);
-  if (m.where === "explain") return { ...s, explained: null, unexplained: m.message };
+  if (m.where === "explain") return { ...s, explained: null, unexplained: m };
   const next = { ...s, fault: m };
-  if (m.where === "page") return { ...next, load: null, program: { ...s.program, ready: false }, run: running.isActive(s.run) ? { ...s.run, phase: "failed" } : s.run };
+  if (m.where === "page") return { ...outside(next), load: null, program: gone(s.program), run: running.isActive(s.run) ? { ...s.run, phase: "failed" } : s.run };
   if (m.where === "message" || !running.isActive(s.run)) return next;
   if (m.run !== undefined && m.run !== s.run.id) return s;
   return outside({ ...next, run: { ...s.run, phase: "failed" } });
+}
+
+/** A program of which nothing can be asked.
+ * @param {Program} p @returns {Program} */
+function gone(p) {
+  return { ...p, ready: false, slow: false, dead: true };
+}
+
+/** Whether a graph that was loaded again is the one on the page.
+ * @param {Graph} g @param {Loaded} m */
+function alike(g, m) {
+  const same = (/** @type {Int32Array} */ a, /** @type {Int32Array} */ b) => a.length === b.length && a.every((v, i) => v === b[i]);
+  return g.f === m.f && g.classes.join("\n") === m.classes && same(g.truth, m.truth) && same(g.edges, m.edges);
+}
+
+/** A new program has the page's graph. A finished run stays on the page.
+ * @param {State} s @returns {State} */
+function given(s) {
+  return s.run ? s : begin(s, true);
+}
+
+/** Another program is started and given the graph; the settings stay. What
+ * a run that is over has shown stays too, but its networks are gone.
+ * @param {State} s @returns {State} */
+function restarted(s) {
+  const over = s.run?.phase === "done" || s.run?.phase === "cancelled";
+  return ask({ ...outside(s), run: over && s.run ? { ...s.run, lost: true } : null, program: gone(s.program) });
 }
 
 /** The page goes on with the graph it had; when the program may have loaded
@@ -268,10 +310,11 @@ function failed(s, m) {
  * @param {State} s @param {Fault} m @returns {State} */
 function notLoaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
-  const { before, over, held } = s.load;
+  const { before, over, held, again } = s.load;
+  if (again || !before) return { ...s, graph: again ? s.graph : null, load: null, fault: m, program: gone(s.program) };
   const manifest = s.manifest.held === held ? s.manifest : { ...s.manifest, held };
-  const choice = before ? choose(manifest, s.choice, "dataset", before.dataset) : s.choice;
-  if (before && over) return { ...ask({ ...s, manifest, choice, run: null, graph: before }), fault: m };
+  const choice = choose(manifest, s.choice, "dataset", before.dataset);
+  if (over || s.program.fresh) return { ...ask({ ...s, manifest, choice, run: null, graph: before }), fault: m };
   const next = { ...s, manifest, graph: before, load: null, choice };
   return { ...(s.run ? next : begin(next, true)), fault: m };
 }
@@ -304,12 +347,16 @@ function held(s, files) {
   return ask({ ...stopped, choice }, s.manifest.held);
 }
 
-/** Asks for the chosen dataset.
+/** Asks for the chosen dataset, of a new program when the one there is has died.
  * @param {State} s @param {import("./messages.js").Held} [files] in use before @returns {State} */
 function ask(s, files = s.manifest.held) {
   const before = s.load ? s.load.before : s.graph;
   const held = s.load ? s.load.held : files;
-  return { ...s, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset: s.choice.dataset, before, held, previewed: false, over: s.load !== null } };
+  const { dataset, graph } = s.choice;
+  const { dead, starts } = s.program;
+  const program = dead ? { ...s.program, dead: false, fresh: true, starts: starts + 1 } : s.program;
+  const again = program.fresh && s.graph?.dataset === dataset && (dataset !== "own" || s.graph.id === graph);
+  return { ...s, program, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset, before, held, previewed: false, over: s.load !== null && !dead, again } };
 }
 
 /** @param {State} s @returns {State} */
@@ -342,8 +389,8 @@ function step(s, unit) {
 /** A new run with the chosen settings.
  * @param {State} s @param {boolean} paused @returns {State} */
 function begin(s, paused) {
-  if (!s.graph || s.load) return s;
-  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null, explained: null, unexplained: "", inside: false };
+  if (!s.graph || s.load || s.program.dead) return s;
+  return { ...s, runs: s.runs + 1, run: running.newRun(s.runs + 1, s.choice, paused), fault: null, explained: null, unexplained: null, inside: false };
 }
 
 /** @param {State} s @param {import("./run.js").Wish["type"]} type @param {"epoch" | "stage"} [unit] @returns {State} */

@@ -12,14 +12,16 @@
  * @property {number} [every] milliseconds between draws at least; 0 or absent: every frame
  */
 
+import { CLOCK } from "./clock.js";
 import { reduceAll } from "./state.js";
 
-/** Milliseconds between frames while the page is hidden and no frames come. */
+/** Milliseconds after which a frame that the browser does not give, since the page is hidden, is made up. */
 const HIDDEN_FRAME = 250;
 
 export class Store {
-  /** @param {State} state @param {(before: State, after: State) => void} changed called after every reduction */
-  constructor(state, changed) {
+  /** @param {State} state @param {(before: State, after: State) => void} changed called after every reduction @param {import("./clock.js").Clock} [clock] */
+  constructor(state, changed, clock = CLOCK) {
+    this.clock = clock;
     this.state = state;
     this.changed = changed;
     /** @type {Message[]} */
@@ -61,12 +63,15 @@ export class Store {
     if (this.framed) return;
     this.framed = true;
     const frame = () => {
+      cancelAnimationFrame(asked);
+      late();
       this.framed = false;
       this.flush();
-      if (this.drawAll(performance.now())) this.ask();
+      if (this.drawAll(this.clock.now())) this.ask();
     };
-    if (document.hidden) setTimeout(frame, HIDDEN_FRAME);
-    else requestAnimationFrame(frame);
+    // The page may be hidden at any time between asking for a frame and getting it.
+    const asked = requestAnimationFrame(frame);
+    const late = this.clock.after(HIDDEN_FRAME, frame);
   }
 
   /** Draws what changed; returns whether a view still waits for its turn.

@@ -10,6 +10,7 @@
  * @property {typeof import("./text/en/share.json")} share
  * @property {typeof import("./text/en/compare.json")} compare
  * @property {typeof import("./text/en/own.json")} own
+ * @property {typeof import("./text/en/fault.json")} fault
  *
  * @typedef {{[A in keyof Areas]: `${A}.${Extract<keyof Areas[A], string>}`}[keyof Areas]} Key
  * @typedef {Key extends infer K ? K extends `${infer A}.${infer G}.${string}` ? `${A}.${G}` : never : never} Group

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
-import { IDLE, PATIENCE, Pool, poolSize } from "../src/compare/pool.js";
+import { beforeEach, test } from "node:test";
+import { IDLE, PATIENCE, Pool, poolSize, TRIES } from "../src/compare/pool.js";
+import { FakeClock } from "./clock.js";
 
 /** @typedef {import("../src/compare/pool.js").Job} Job */
 
@@ -21,6 +22,7 @@ class Program {
 
 /** @type {Program[]} */
 let programs = [];
+let clock = new FakeClock();
 
 /** @param {number} size @param {(dataset: string) => Promise<any>} [load] */
 function pool(size, load = async (dataset) => ({ type: "load", dataset })) {
@@ -32,7 +34,7 @@ function pool(size, load = async (dataset) => ({ type: "load", dataset })) {
       programs.push(p);
       return { post: (r) => void p.told.push(r), close: () => (p.closed = true) };
     },
-  });
+  }, clock);
 }
 
 /** @param {string} name @param {string} [dataset] */
@@ -51,7 +53,7 @@ async function warm(p) {
   p.event({ type: "loaded" });
 }
 
-beforeEach(() => mock.timers.reset());
+beforeEach(() => (clock = new FakeClock()));
 
 test("the pool leaves a processor to the page and stays within one and eight", () => {
   assert.deepEqual([undefined, 1, 2, 4, 64].map((n) => poolSize(n)), [1, 1, 1, 3, 8]);
@@ -96,16 +98,70 @@ test("a job goes to a worker that has its dataset", async () => {
 
 test("a failed job ends no other", async () => {
   const p = pool(1);
-  const jobs = ["a", "b", "c", "d"].map((n) => job(n));
+  const jobs = ["a", "b", "c"].map((n) => job(n));
   p.add(jobs);
   await warm(programs[0]);
   programs[0].event({ type: "error", where: "start", message: "no", run: 1 });
   programs[0].event({ type: "error", where: "run", message: "no", run: 2 });
-  programs[0].event({ type: "error", where: "page", message: "gone" });
-  assert.deepEqual([programs.length, programs[0].closed], [2, true]);
+  programs[0].event({ type: "done", run: 3 });
+  assert.deepEqual(jobs.map((j) => j.heard), [["error"], ["error"], ["done"]]);
+});
+
+const GONE = { type: "error", where: "page", code: "silent", message: "" };
+
+test("the job of a worker that dies is done by another, from its beginning", async () => {
+  const p = pool(1);
+  const [a, b] = [job("a"), job("b")];
+  p.add([a, b]);
+  await warm(programs[0]);
+  programs[0].event({ type: "started", run: 1 });
+  programs[0].event(GONE);
+  assert.deepEqual([programs.length, programs[0].closed, a.heard], [2, true, ["started"]]);
   await warm(programs[1]);
-  programs[1].event({ type: "done", run: 4 });
-  assert.deepEqual(jobs.map((j) => j.heard), [["error"], ["error"], ["error"], ["done"]]);
+  programs[1].event({ type: "started", run: 2 });
+  programs[1].event({ type: "done", run: 2 });
+  programs[1].event({ type: "done", run: 3 });
+  assert.deepEqual([a.heard, b.heard], [["started", "started", "done"], ["done"]]);
+});
+
+test("a job at which too many workers die fails, and no other with it", async () => {
+  const p = pool(1);
+  const [a, b] = [job("a"), job("b")];
+  p.add([a, b]);
+  for (let k = 0; k < TRIES; k++) {
+    await warm(programs[k]);
+    assert.equal(programs[k].told.at(-1).strategy, "a");
+    programs[k].event(GONE);
+  }
+  assert.deepEqual(a.heard, ["error"]);
+  await warm(programs[TRIES]);
+  programs[TRIES].event({ type: "done", run: TRIES + 1 });
+  assert.deepEqual(b.heard, ["done"]);
+});
+
+test("a dataset that no worker survives fails its jobs without more deaths", async () => {
+  const p = pool(1);
+  const [a, b, c] = [job("a"), job("b"), job("c", "karate")];
+  p.add([a, b, c]);
+  for (let k = 0; k < TRIES; k++) {
+    programs[k].event({ type: "ready" });
+    await turn();
+    programs[k].event(GONE);
+  }
+  assert.deepEqual([a.heard, b.heard, programs.length], [["error"], ["error"], TRIES + 1]);
+  await warm(programs[TRIES]);
+  programs[TRIES].event({ type: "done", run: 1 });
+  assert.deepEqual(c.heard, ["done"]);
+});
+
+test("a cancelled job is not done again when its worker dies", async () => {
+  const p = pool(1);
+  const a = job("a");
+  p.add([a]);
+  await warm(programs[0]);
+  p.cancel(() => true);
+  programs[0].event(GONE);
+  assert.deepEqual([a.heard, programs.length], [[], 1]);
 });
 
 test("a dataset that cannot be had fails its jobs only", async () => {
@@ -152,26 +208,24 @@ test("a job cancelled while its dataset loads leaves the worker free", async () 
 });
 
 test("a program that does not answer a cancel is closed", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
   const p = pool(1);
   const [a, b] = [job("a"), job("b")];
   p.add([a]);
   await warm(programs[0]);
   p.cancel(() => true);
   p.add([b]);
-  mock.timers.tick(PATIENCE);
+  clock.pass(PATIENCE);
   assert.deepEqual([programs.length, programs[0].closed, programs[1].closed], [2, true, false]);
 });
 
 test("workers are closed after a while without work, and opened again", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
   const p = pool(2);
   p.add([job("a")]);
   await warm(programs[0]);
-  mock.timers.tick(2 * IDLE);
+  clock.pass(2 * IDLE);
   assert.equal(programs[0].closed, false, "not while it works");
   programs[0].event({ type: "done", run: 1 });
-  mock.timers.tick(IDLE);
+  clock.pass(IDLE);
   assert.deepEqual([programs[0].closed, p.members.length], [true, 0]);
   p.add([job("b")]);
   assert.equal(programs.length, 2);

@@ -53,7 +53,7 @@ test("the chosen node is explained by the network that is shown", () => {
   assert.deepEqual(requests(chosen, next), [{ type: "explain", run: 1, node: 3, stage: 1 }]);
   assert.deepEqual(requests(next, reduce(next, { type: "look", name: "at", value: "0.e5" })), []);
   const refused = reduce(next, { type: "error", where: "explain", message: "no" });
-  assert.deepEqual([refused.run, refused.unexplained, refused.fault], [next.run, "no", null]);
+  assert.deepEqual([refused.run, refused.unexplained?.message, refused.fault], [next.run, "no", null]);
 });
 
 test("a new run shows the latest", () => {

@@ -11,6 +11,7 @@ import { Link } from "../src/link.js";
 import { initialChoice } from "../src/options.js";
 import { requests } from "../src/requests.js";
 import { initialState, reduce } from "../src/state.js";
+import { FakeClock } from "./clock.js";
 import { done, loaded, MANIFEST, started } from "./fixtures.js";
 
 /** @typedef {import("../src/messages.js").Held} Held */
@@ -25,6 +26,7 @@ beforeEach(() => {
     postMessage(m) {
       posted.push(m);
     }
+    terminate() {}
   }
   Object.assign(globalThis, { Worker: Recorder, document: { baseURI: "http://127.0.0.1/" } });
 });
@@ -37,7 +39,7 @@ const understood = (/** @type {string} */ graph) => ({ type: "understood", graph
 
 /** A program that is ready and has read the files of an identity. @param {string} graph */
 function reader(graph) {
-  const link = new Link(MANIFEST, () => {}, { simd: false });
+  const link = new Link(MANIFEST, () => {}, { simd: false }, new FakeClock());
   link.receive(READY);
   link.post({ type: "read" });
   link.receive(understood(graph));
@@ -72,6 +74,7 @@ test("the program is asked for a graph by its identity, with the files unless it
   await link.load("own", 6, held("a"));
   assert.deepEqual(posted.pop(), full, "other files were read");
   link.receive({ type: "loaded", name: "own", graph: "a" });
+  link.restart();
   link.receive(READY);
   await link.load("own", 7, held("a"));
   assert.deepEqual(posted.pop(), full, "a new program holds nothing");
@@ -80,7 +83,7 @@ test("the program is asked for a graph by its identity, with the files unless it
 test("files that the browser no longer reads are named, and a load that was left posts nothing", async () => {
   /** @type {any[]} */
   const events = [];
-  const link = new Link(MANIFEST, (e) => events.push(e), { simd: false });
+  const link = new Link(MANIFEST, (e) => events.push(e), { simd: false }, new FakeClock());
   link.receive(READY);
   posted = [];
   const gone = /** @type {any} */ ({ name: "gone.csv", arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")) });

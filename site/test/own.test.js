@@ -112,7 +112,7 @@ test("answers go to who asked, in order, and everything else on", async () => {
   const asides = new Asides();
   /** @type {any[]} */
   const posted = [];
-  const link = { post: (/** @type {any} */ r) => void posted.push(r) };
+  const link = { dead: null, post: (/** @type {any} */ r) => void posted.push(r) };
   const [a, b, w] = [asides.ask(link, { type: "read" }), asides.ask(link, { type: "read" }), asides.ask(link, { type: "weights", run: 1 })];
   assert.deepEqual(posted.map((r) => r.type), ["read", "read", "weights"]);
   assert.equal(asides.take({ type: "cancelled", run: 1 }), false);

@@ -2,28 +2,38 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { initialState } from "../src/state.js";
 import { Store } from "../src/store.js";
+import { FakeClock } from "./clock.js";
 import { epoch, loaded, MANIFEST, started } from "./fixtures.js";
 
 /** @type {(() => void)[]} frames asked for */
 let frames = [];
-let clock = 0;
+let clock = new FakeClock();
 
 beforeEach(() => {
   frames = [];
-  clock = 0;
-  Object.assign(globalThis, { document: { hidden: false }, requestAnimationFrame: (/** @type {() => void} */ f) => frames.push(f) });
-  performance.now = () => clock;
+  clock = new FakeClock();
+  let given = 0;
+  /** @type {Map<number, () => void>} */
+  const asked = new Map();
+  Object.assign(globalThis, {
+    requestAnimationFrame: (/** @type {() => void} */ f) => {
+      asked.set(++given, f);
+      frames.push(f);
+      return given;
+    },
+    cancelAnimationFrame: (/** @type {number} */ k) => (frames = frames.filter((f) => f !== asked.get(k))),
+  });
 });
 
 /** Runs the frames asked for so far, some milliseconds later. @param {number} [ms] */
 function frame(ms = 16) {
-  clock += ms;
+  clock.sleep(ms);
   for (const f of frames.splice(0)) f();
 }
 
 function open() {
   let changes = 0;
-  const store = new Store(initialState(MANIFEST, "light"), () => changes++);
+  const store = new Store(initialState(MANIFEST, "light"), () => changes++, clock);
   return { store, changes: () => changes };
 }
 
@@ -67,4 +77,19 @@ test("two slow views never draw in one frame, and both end up drawn", () => {
   frame();
   assert.deepEqual(order, ["a", "b"]);
   assert.equal(frames.length, 0);
+});
+
+test("a frame asked for before the page was hidden does not hold back what follows", () => {
+  const { store } = open();
+  let drawn = 0;
+  store.add({ reads: (s) => [s.graph, s.look.hover], draw: () => drawn++ });
+  store.queue(loaded());
+  clock.pass(250); // no frame comes
+  assert.deepEqual([store.state.graph?.n, drawn], [4, 1]);
+  assert.equal(frames.length, 0, "the frame that did not come is called off");
+  store.queue(started(1));
+  frame();
+  assert.equal(store.state.run?.phase, "paused");
+  clock.pass(1000);
+  assert.equal(drawn, 1, "nor is one drawn twice");
 });

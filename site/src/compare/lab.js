@@ -1,5 +1,7 @@
 /** Holds the state of the lab, and has its runs done by the pool. */
 
+import { saidOf } from "../faults.js";
+import { pick, t } from "../text.js";
 import { Pool } from "./pool.js";
 import { reduce } from "./state.js";
 
@@ -39,21 +41,36 @@ export class Lab {
     this.send({ type: "cancel", now: performance.now() });
   }
 
-  /** @param {Task} t @param {number} work @param {number} k @returns {Job} */
-  job(t, work, k) {
+  /** @param {Task} task @param {number} work @param {number} k @returns {Job} */
+  job(task, work, k) {
     /** What only the end of a run needs to know of its beginning. */
     let stages = 0;
     /** @type {number[]} */
     const ratios = [];
     return {
-      dataset: t.dataset, request: t.request,
+      dataset: task.dataset, request: task.request,
       report: (e) => {
-        if (e.type === "started") stages = e.stages;
+        if (e.type === "started") {
+          stages = e.stages;
+          ratios.length = 0;
+        }
         if (e.type === "stage") ratios.push(e.maxMinRatio);
         if (e.type === "progress") e.stages = stages;
         if (e.type === "done") e.ratios = ratios;
+        if (e.type === "error") e = { ...e, message: t("fault.task", { task: nameOf(task), why: whyOf(e) }) };
         this.send({ type: "report", work, task: k, event: e, now: performance.now() });
       },
     };
   }
+}
+
+/** @param {Task} task @returns {string} */
+function nameOf({ dataset, request }) {
+  const short = dataset.split(/[|:]/)[0];
+  return t("fault.run", { strategy: pick("page.strategy", String(request.strategy)), dataset: pick("page.dataset-short", short), seed: String(request.seed) });
+}
+
+/** @param {import("../messages.js").Fault & {tries?: number}} e @returns {string} */
+function whyOf(e) {
+  return e.tries ? t("fault.tries", { why: saidOf(e), n: e.tries }) : saidOf(e);
 }

@@ -1,14 +1,17 @@
 /**
  * A pool of workers that each run the Go program. Workers are opened when
  * there is work, keep the dataset they loaded, and are closed after a while
- * without work. Jobs are taken in order; one that fails ends no other.
+ * without work. Jobs are taken in order; one that fails ends no other. The job
+ * of a worker that dies goes to a new one, a few times.
  *
  * @typedef {import("../messages.js").Request} Request
  *
  * @typedef {object} Job
  * @property {string} dataset
  * @property {Request} request `start` without `run`
- * @property {(e: any) => void} report called with the run's `started`, `progress`, `stage` and at the end one `done` or `error`; not after a cancel
+ * @property {(e: any) => void} report called with the run's `started`, `progress`, `stage` and at the end one `done` or `error`; not after a cancel.
+ *   A run that is done again starts with another `started`; an `error` after which nothing is tried any more has `tries`
+ * @property {number} [tries] workers that died at it
  *
  * @typedef {object} Port a running program
  * @property {(r: Request) => void} post
@@ -27,14 +30,21 @@
  * @property {Job | null} job
  * @property {number} run of the job, 0 before it was started
  * @property {boolean} left whether the job was cancelled and the program has yet to say so
- * @property {ReturnType<typeof setTimeout> | undefined} overdue
+ * @property {() => void} overdue calls off its end
  */
+
+import { CLOCK } from "../clock.js";
 
 /** Milliseconds without work after which the workers are closed. */
 export const IDLE = 60000;
 
 /** Milliseconds a program has to answer a cancel before it is closed. */
 export const PATIENCE = 1000;
+
+/** How many workers may die at one job. */
+export const TRIES = 3;
+
+const nothing = () => {};
 
 /** The number of workers for a computer with so many processors: one is left
  * to the page.
@@ -45,16 +55,17 @@ export function poolSize(processors, wish = null) {
 }
 
 export class Pool {
-  /** @param {Outside} outside */
-  constructor(outside) {
+  /** @param {Outside} outside @param {import("../clock.js").Clock} [clock] */
+  constructor(outside, clock = CLOCK) {
     this.outside = outside;
+    this.clock = clock;
     /** @type {Job[]} */
     this.queue = [];
     /** @type {Member[]} */
     this.members = [];
     this.runs = 0;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.idle = undefined;
+    /** Calls off the end of idle workers. */
+    this.idle = nothing;
   }
 
   /** @param {Job[]} jobs */
@@ -75,7 +86,7 @@ export class Pool {
       }
       m.left = true;
       m.port.post({ type: "cancel", run: m.run });
-      m.overdue = setTimeout(() => this.remove(m), PATIENCE);
+      m.overdue = this.clock.after(PATIENCE, () => this.remove(m));
     }
     this.assign();
   }
@@ -86,14 +97,15 @@ export class Pool {
 
   /** @param {Member} m */
   remove(m) {
-    clearTimeout(m.overdue);
+    m.overdue();
     m.port.close();
     this.members = this.members.filter((x) => x !== m);
     this.assign();
   }
 
   assign() {
-    clearTimeout(this.idle);
+    this.idle();
+    this.idle = nothing;
     while (this.queue.length > 0) {
       const free = this.members.filter((m) => m.job === null);
       const member = free.find((m) => m.dataset === this.queue[0].dataset) ?? (this.members.length < this.outside.size ? this.open() : free[0]);
@@ -101,14 +113,14 @@ export class Pool {
       member.job = /** @type {Job} */ (this.queue.shift());
       this.go(member);
     }
-    if (this.members.length > 0 && this.members.every((m) => m.job === null)) this.idle = setTimeout(() => this.close(), IDLE);
+    if (this.members.length > 0 && this.members.every((m) => m.job === null)) this.idle = this.clock.after(IDLE, () => this.close());
   }
 
   /** @returns {Member} */
   open() {
     /** @type {Member} */
     const m = {
-      port: this.outside.open((e) => this.receive(m, e)), ready: false, dataset: "", pending: 0, job: null, run: 0, left: false, overdue: undefined,
+      port: this.outside.open((e) => this.receive(m, e)), ready: false, dataset: "", pending: 0, job: null, run: 0, left: false, overdue: nothing,
     };
     this.members.push(m);
     return m;
@@ -122,7 +134,7 @@ export class Pool {
     if (m.dataset !== job.dataset) {
       m.dataset = job.dataset;
       m.pending++;
-      this.outside.load(job.dataset).then((r) => [r].flat().forEach(m.port.post), (err) => this.receive(m, { type: "error", where: "load", message: String(err?.message ?? err) }));
+      this.outside.load(job.dataset).then((r) => [r].flat().forEach(m.port.post), (err) => this.receive(m, { type: "error", where: "load", code: "no-pack", message: String(err?.message ?? err) }));
     } else if (m.pending === 0) {
       m.run = ++this.runs;
       m.port.post({ ...job.request, run: m.run });
@@ -149,12 +161,7 @@ export class Pool {
 
   /** @param {Member} m @param {import("../messages.js").Fault} e */
   fault(m, e) {
-    if (e.where === "page") {
-      const job = m.left ? null : m.job;
-      m.job = null;
-      job?.report(e);
-      return this.remove(m);
-    }
+    if (e.where === "page") return this.died(m, e);
     if (e.where === "load" || e.where === "generate") {
       if (--m.pending > 0) return;
       m.dataset = "";
@@ -162,12 +169,34 @@ export class Pool {
     if (m.job && (e.run === undefined || e.run === m.run)) this.finish(m, e);
   }
 
+  /** A worker has died: its job goes to another, unless too many died at it.
+   * @param {Member} m @param {import("../messages.js").Fault} e */
+  died(m, e) {
+    const job = m.left ? null : m.job;
+    m.job = null;
+    if (job) {
+      job.tries = (job.tries ?? 0) + 1;
+      if (job.tries < TRIES) this.queue.unshift(job);
+      else this.giveUp(job, { ...e, tries: job.tries }, m.run === 0);
+    }
+    this.remove(m);
+  }
+
+  /** Reports the end of a job, and of all on its dataset when it is the dataset that no worker survives.
+   * @param {Job} job @param {any} e @param {boolean} dataset */
+  giveUp(job, e, dataset) {
+    const same = (/** @type {Job} */ j) => dataset && j.dataset === job.dataset;
+    const lost = [job, ...this.queue.filter(same)];
+    this.queue = this.queue.filter((j) => !same(j));
+    for (const j of lost) j.report(e);
+  }
+
   /** Ends a member's job with its last event and gives it the next.
    * @param {Member} m @param {any} e */
   finish(m, e) {
-    clearTimeout(m.overdue);
+    m.overdue();
     const job = m.left ? null : m.job;
-    Object.assign(m, { job: null, run: 0, left: false, overdue: undefined });
+    Object.assign(m, { job: null, run: 0, left: false, overdue: nothing });
     if (e) job?.report(e);
     this.assign();
   }

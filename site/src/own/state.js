@@ -14,6 +14,7 @@
  * @typedef {object} Refusal what is wrong with the files
  * @property {string} code of the program's fault, or of the page's own
  * @property {string} [message] where there is no code
+ * @property {boolean} [dead] whether the program has ended, so that another must read them
  * @property {string} [file]
  * @property {number} [row]
  * @property {number} [column]

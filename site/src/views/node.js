@@ -2,6 +2,7 @@
  * and what each stage did with it. */
 
 import { byId, make, setText } from "../dom.js";
+import { sentence } from "../faults.js";
 import { percent } from "../format.js";
 import { shown } from "../moments.js";
 import { className, nodeName } from "../names.js";
@@ -62,7 +63,8 @@ function parts(s) {
 
 /** @param {State} s */
 function missing(s) {
-  if (s.unexplained !== "") return s.unexplained;
+  if (s.unexplained) return sentence(s.unexplained);
+  if (s.run?.lost) return sentence({ code: "not-last", where: "explain" });
   if (s.run?.choice.strategy === "lp") return t("lab.lp");
   return t("lab.train-first");
 }

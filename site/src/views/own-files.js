@@ -15,8 +15,9 @@ import { pick, t } from "../text.js";
  */
 
 /** @param {(m: OwnMessage) => void} tell @param {(files: File[]) => void} add @param {() => void} use @param {() => void} example
+ * @param {() => void} again reads the files with another program
  * @returns {{box: HTMLElement, draw: (s: Own, wanted: string) => void}} wanted: the identity of the graph an address is about, or "" */
-export function ownFiles(tell, add, use, example) {
+export function ownFiles(tell, add, use, example, again) {
   const box = make("section", "own-files");
   const list = make("ul", "own-list");
   const said = make("div", "own-said");
@@ -31,6 +32,10 @@ export function ownFiles(tell, add, use, example) {
   sample.type = "button";
   sample.addEventListener("click", example);
   const row = make("p", "row");
+  const anew = make("button", "", t("fault.restart-read"));
+  anew.id = "own-again";
+  anew.type = "button";
+  anew.addEventListener("click", again);
   row.append(go, sample);
   box.append(make("h3", "", t("own.files-title")), make("p", "", t("own.private")), zone(add), list, said, row, formats());
   list.addEventListener("change", (e) => {
@@ -48,7 +53,7 @@ export function ownFiles(tell, add, use, example) {
       go.disabled = s.facts === null;
       drawEntries(list, s.entries);
       said.classList.toggle("fault", s.refusal !== null);
-      said.replaceChildren(...outcome(s, wanted));
+      said.replaceChildren(...outcome(s, wanted), ...(s.refusal?.dead ? [anew] : []));
     },
   };
 }

@@ -2,11 +2,12 @@
 
 import { decode, lacksFiles } from "../address.js";
 import { make, setText } from "../dom.js";
+import { sentence } from "../faults.js";
 import { karateFiles } from "../own/example.js";
 import { fieldsOf } from "../own/files.js";
 import { guess, HEAD } from "../own/guess.js";
 import { noFiles, reduceOwn } from "../own/state.js";
-import { t } from "../text.js";
+import { pick, t } from "../text.js";
 import { ownFiles } from "./own-files.js";
 import { ownMade } from "./own-made.js";
 
@@ -49,7 +50,11 @@ export function ownDialog(now, send, link, asides) {
     wanted = "";
     if (link) send({ type: "restore", link });
   };
-  const view = ownFiles(tell, add, use, () => void keepExample(now()));
+  const again = () => {
+    if (link.dead) send({ type: "restart" });
+    tell({ type: "add", files: [] });
+  };
+  const view = ownFiles(tell, add, use, () => void keepExample(now()), again);
   const made = ownMade(now, (dataset) => {
     dialog.close();
     send({ type: "choose", name: "dataset", value: dataset });
@@ -91,7 +96,7 @@ async function read(own, files, link, asides) {
   const { asked } = own;
   return fieldsOf(chosen(own, files)).then((fields) => asides.ask(link, { type: "read", ...fields })).then(
     (facts) => ({ type: "understood", asked, facts }),
-    ({ code = "", message, file, row, column, a, b }) => ({ type: "refused", asked, refusal: { code, message, file, row, column, a, b } }),
+    (fault) => ({ type: "refused", asked, refusal: refusalOf(fault) }),
   );
 }
 
@@ -99,6 +104,14 @@ async function read(own, files, link, asides) {
  * @param {Own} own @param {Map<string, File>} files */
 function chosen(own, files) {
   return own.entries.filter((e) => e.role !== "none").map((e) => ({ role: e.role, file: /** @type {File} */ (files.get(e.name)) }));
+}
+
+/** What the program says of the files; what it says of itself is a sentence already.
+ * @param {any} f a fault, or an error about a file @returns {import("../own/state.js").Refusal} */
+function refusalOf(f) {
+  const { code = "", message, file, row, column, a, b } = f;
+  if (f.where === "page" || (f.where === "read" && pick("own.fault", code) === code)) return { code: "", message: sentence(f), dead: f.where === "page" };
+  return { code, message, file, row, column, a, b };
 }
 
 /** @param {State} s */

@@ -1,10 +1,10 @@
-/** The progress line, its spoken twin, and the one-line notices. */
+/** The progress line and its spoken twin. */
 
 import { byId, setText } from "../dom.js";
 import { accuracyOf, seconds, whole } from "../format.js";
 import { shown } from "../moments.js";
-import { DATASETS, describe } from "../options.js";
-import { language, pick, t } from "../text.js";
+import { describe } from "../options.js";
+import { t } from "../text.js";
 import { momentSaid } from "./moment.js";
 
 /**
@@ -43,34 +43,6 @@ export function announcer() {
       setText(live, x.key === "" ? sentence(s) : momentSaid(s, x));
     },
   };
-}
-
-/** What the visitor must know: a missing dataset, or what went wrong.
- * @returns {import("../store.js").View} */
-export function notices() {
-  const notice = byId("notice", HTMLElement);
-  return {
-    reads: (s) => [s.fault, s.manifest],
-    draw(s) {
-      const text = s.fault ? t("page.fault", { message: faultSaid(s.fault) }) : absence(s.manifest.missing);
-      notice.hidden = text === "";
-      notice.classList.toggle("fault", s.fault !== null);
-      setText(notice, text);
-    },
-  };
-}
-
-/** What is wrong with files is in the late words, which are there once files are.
- * @param {import("../messages.js").Fault} f */
-function faultSaid(f) {
-  return f.code ? t("own.your-files", { what: pick("own.fault", f.code, { a: f.a ?? "", b: f.b ?? "" }) }) : f.message;
-}
-
-/** @param {string[]} missing */
-function absence(missing) {
-  if (missing.length === 0) return "";
-  const names = missing.map((name) => DATASETS.find((d) => d.value === name)?.short ?? name);
-  return t("page.absent", { names: new Intl.ListFormat(language()).format(names) });
 }
 
 /** The share of the run's epochs that are done.

@@ -2,6 +2,7 @@
 
 import { encode, decode, lacksFiles } from "../address.js";
 import { byId, make, setText } from "../dom.js";
+import { saidOf } from "../faults.js";
 import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
 import { shown } from "../moments.js";
 import { weightsNpz } from "../own/npz.js";
@@ -47,7 +48,7 @@ export function shareDialog(now, send, weights) {
   });
   byId("share-files", HTMLElement).addEventListener("click", (e) => {
     const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
-    if (kind) void keep(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, String(err.message ?? err)));
+    if (kind) void keep(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, saidOf(err)));
   });
   const file = byId("share-open", HTMLInputElement);
   file.addEventListener("change", () => void reopen(file, now().manifest, send).then((text) => setText(said, text), (err) => setText(said, err.message)));

@@ -17,7 +17,7 @@
  *
  * @typedef {{hover: (node: number) => void, pick: (node: number) => void, moved: () => void, lost: () => void}} SurfaceEvents
  *   pick: a click on a node, or on none (-1); moved: nodes are at other places in the box; lost: the browser took the
- *   drawing surface away
+ *   drawing surface away, which is said once, and not of one that is closed
  */
 
 /** WebGL where a graphics card does it, else a plain canvas: WebGL computed
@@ -27,12 +27,32 @@
 export async function openSurface(box, events, wish) {
   if (wish !== "canvas" && (wish === "webgl" || hasCard())) {
     try {
-      return (await import("./surface-sigma.js")).open(box, events);
+      const sigma = await import("./surface-sigma.js");
+      return losing(events, (e) => sigma.open(box, e));
     } catch {
       box.replaceChildren();
     }
   }
   return (await import("./surface-canvas.js")).open(box, events);
+}
+
+/** Each layer of a surface loses its context by itself, and closing loses it too.
+ * @param {SurfaceEvents} events @param {(e: SurfaceEvents) => Surface} open @returns {Surface} */
+function losing(events, open) {
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    events.lost();
+  };
+  const surface = open({ ...events, lost: end });
+  return {
+    ...surface,
+    close() {
+      over = true;
+      surface.close();
+    },
+  };
 }
 
 /** Whether there is WebGL and it is not known to be computed in software. */

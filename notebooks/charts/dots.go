@@ -80,10 +80,11 @@ func (d Dot) whiskers(k int, offset float64) charts.SingleSeries {
 func (f Frame) dotAxes(categories []string) (x, y any) {
 	label := map[string]any{"color": quietColour, "fontSize": 12}
 	split := map[string]any{"show": true, "lineStyle": map[string]any{"color": lineColour}}
+	line := map[string]any{"onZero": false, "lineStyle": map[string]any{"color": quietColour}}
 	value := map[string]any{
 		"type": "value", "scale": true, "name": f.X, "nameLocation": "middle", "nameGap": 30,
 		"nameTextStyle": map[string]any{"color": inkColour, "fontSize": 12}, "axisLabel": label, "splitLine": split,
-		"axisLine": map[string]any{"onZero": false}, "position": "bottom",
+		"axisLine": line, "position": "bottom",
 	}
 	if f.Min != 0 || f.Max != 0 {
 		value["min"], value["max"] = f.Min, f.Max
@@ -91,7 +92,7 @@ func (f Frame) dotAxes(categories []string) (x, y any) {
 	names := map[string]any{
 		"type": "category", "data": categories, "inverse": true, "axisTick": map[string]any{"show": false},
 		"axisLabel": map[string]any{"color": inkColour, "fontSize": 12}, "splitLine": split,
-		"axisLine": map[string]any{"onZero": false},
+		"axisLine": line,
 	}
 	places := map[string]any{"type": "value", "show": false, "inverse": true, "min": -0.5, "max": float64(len(categories)) - 0.5}
 	return []any{value}, []any{names, places}

@@ -79,7 +79,7 @@ func draw(option []byte, width, height int, id string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("charts: drawing: %w", err)
 	}
-	return tidy(svg.String(), id), nil
+	return dressed(tidy(svg.String(), id)), nil
 }
 
 var (

@@ -160,7 +160,7 @@ func (f Frame) figure(c optioner, finish func(option map[string]any)) *Figure {
 	if err := json.Unmarshal(text, &option); err != nil {
 		return failed("%w", err)
 	}
-	option["backgroundColor"] = paperColour
+	option["backgroundColor"], option["color"] = paperColour, classColours
 	option["textStyle"] = map[string]any{"fontFamily": "sans-serif"}
 	for _, axis := range axes(option) {
 		axis["nameTextStyle"] = map[string]any{"color": inkColour, "fontSize": 12} // go-echarts has no field for it

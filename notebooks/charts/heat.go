@@ -110,6 +110,8 @@ func (m Matrix) draw(f Frame, scale []string, lo, hi float64, cells []any) *Figu
 		if m.Plain {
 			g := objects(option["grid"])[0]
 			g["show"], g["borderColor"] = true, lineColour
+			bar := objects(option["visualMap"])[0]
+			bar["textStyle"], bar["borderColor"] = map[string]any{"color": quietColour}, lineColour
 		}
 	})
 }
@@ -148,11 +150,13 @@ func (m Matrix) cells(scale []string, lo, hi float64) []any {
 			cell := map[string]any{
 				"name": fmt.Sprintf("%s, %s: %s", m.Rows[i], m.Cols[j], number), "value": []any{j, i, short(v)},
 			}
-			style := map[string]any{"borderColor": paperColour, "borderWidth": 1}
+			share := (v - lo) / (hi - lo)
+			cell["visualMap"] = false // the colour is one that has another for the dark
+			style := map[string]any{"color": shade(scale, share), "borderColor": paperColour, "borderWidth": 1}
 			if m.Plain {
 				style["borderWidth"] = 0
 			} else {
-				label := map[string]any{"show": true, "formatter": number, "color": textOn(scale, (v-lo)/(hi-lo)), "fontSize": 12}
+				label := map[string]any{"show": true, "formatter": number, "color": textOn(scale, darkScale(scale), share), "fontSize": 12}
 				if m.BestOfRow && j == top {
 					label["fontWeight"] = "bold"
 					label["formatter"] = "▸ " + number

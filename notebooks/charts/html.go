@@ -16,20 +16,23 @@ func (f *Figure) HTML() string {
 		return "<p>" + html.EscapeString(f.String()) + "</p>"
 	}
 	drawing := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg))
-	return f.place(drawing) + "<script>(window.m3sFigures=window.m3sFigures||[]).push(" + f.announcement() + ")</script>"
+	return f.place(drawing, fmt.Sprintf(` style="margin:0;max-width:%dpx"`, f.width), ` style="max-width:100%;height:auto;display:block"`) +
+		"<script>(window.m3sFigures=window.m3sFigures||[]).push(" + f.announcement() + ")</script>"
 }
 
-// Element is the picture for a page that has its drawing at an address and
-// loads PageScript.
+// Element is the picture for a page that has its drawing at an address, a
+// style for figure.m3s-figure and its image, and loads PageScript. It has no
+// style of its own, which a page's policy may forbid.
 func (f *Figure) Element(drawing string) string {
-	return f.place(drawing) + `<script type="application/json" data-option>` + f.announcement() + "</script>"
+	return f.place(drawing, "", "") + `<script type="application/json" data-option>` + f.announcement() + "</script>"
 }
 
-// place is where the drawing stands, and the live chart after it.
-func (f *Figure) place(drawing string) string {
-	return fmt.Sprintf(`<figure class="m3s-figure" data-figure="%s" style="margin:0;max-width:%dpx;background:#fff">`+
-		`<img alt="%s" width="%d" height="%d" style="max-width:100%%;height:auto;display:block" src="%s"></figure>`,
-		f.ID(), f.width, html.EscapeString(f.alt), f.width, f.height, html.EscapeString(drawing))
+// place is where the drawing stands, and the live chart after it. outer and
+// inner are the attributes of the figure and of its image.
+func (f *Figure) place(drawing, outer, inner string) string {
+	return fmt.Sprintf(`<figure class="m3s-figure" data-figure="%s"%s>`+
+		`<img alt="%s" width="%d" height="%d"%s src="%s"></figure>`,
+		f.ID(), outer, html.EscapeString(f.alt), f.width, f.height, inner, html.EscapeString(drawing))
 }
 
 // announcement is what live.js calls a figure.

@@ -44,7 +44,7 @@ func (Library) String() string {
 // announce.
 func (l Library) HTML() string {
 	packed := base64.StdEncoding.EncodeToString(echartsGzip)
-	return "<p>" + l.String() + "</p><script>(function (packed) {\n" + scriptSafe(liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
+	return "<p>" + l.String() + "</p><script>(function (packed) {\n" + scriptSafe(darkJS()+liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
 }
 
 // SimpleRender is gophernotes' interface for outputs of several media types.
@@ -59,7 +59,7 @@ func PageScript() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "(function () {\n" + source + "\n" + liveJS + pageJS + "})();\n", nil
+	return "(function () {\n" + source + "\n" + darkJS() + liveJS + pageJS + "})();\n", nil
 }
 
 // Licences are the terms of ECharts and of what is inside it, for a page that

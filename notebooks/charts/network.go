@@ -206,7 +206,7 @@ func (n Nodes) edges(shown []int32) charts.SingleSeries {
 		}
 	}
 	return charts.SingleSeries{
-		Type: "line", Symbol: "none", Data: data, LineStyle: &opts.LineStyle{Width: 0.8, Color: "#9aa3b0", Opacity: opts.Float(0.6)},
+		Type: "line", Symbol: "none", Data: data, LineStyle: &opts.LineStyle{Width: 0.8, Color: edgeColour, Opacity: opts.Float(0.6)},
 	}
 }
 

@@ -1,6 +1,9 @@
 package charts
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // classColours are the page's colours of classes on a light background. Any
 // two stay apart for normal vision and for the three colour blindnesses.
@@ -21,6 +24,11 @@ const (
 	lineColour  = "#e4e7ec"
 	paperColour = "#ffffff"
 	noneColour  = "#ccd0d7" // a node without a class
+	edgeColour  = "#9aa3b0" // a graph's edges, and what was rightly rejected
+	faintColour = "#e3e6ea"
+	inkAlways   = "#16191e"                // text that stays dark
+	paperAlways = "#fefefe"                // text that stays light
+	veilColour  = "rgba(255,255,255,0.75)" // of a pattern over a colour
 )
 
 // classColour and classShape belong to class c; more classes than colours
@@ -66,11 +74,40 @@ func rgb(colour string) (r, g, b float64) {
 	return float64(v>>16) / 255, float64(v>>8&255) / 255, float64(v&255) / 255
 }
 
-// textOn is ink or paper, whichever reads better at share t of a scale.
-func textOn(scale []string, t float64) string {
-	r, g, b := blend(scale, t)
-	if float64(0.299*r)+float64(0.587*g)+float64(0.114*b) < 0.55 {
+// textOn is ink or paper, whichever reads better at share t of a scale. Where
+// the same of the two reads better on dark paper's scale, it is a shade of it
+// that stays.
+func textOn(scale, dark []string, t float64) string {
+	on := func(s []string) bool { // ink, rather than paper
+		c := shade(s, t)
+		return contrast(c, inkColour) > contrast(c, paperColour)
+	}
+	switch day, night := on(scale), on(dark); {
+	case day && night:
+		return inkAlways
+	case day:
+		return inkColour
+	case night:
 		return paperColour
 	}
-	return inkColour
+	return paperAlways
+}
+
+// luminance is that of "#rrggbb" as WCAG defines it, in [0, 1].
+func luminance(colour string) float64 {
+	r, g, b := rgb(colour)
+	return float64(0.2126*linear(r)) + float64(0.7152*linear(g)) + float64(0.0722*linear(b))
+}
+
+func linear(v float64) float64 {
+	if v <= 0.04045 {
+		return v / 12.92
+	}
+	return math.Pow((v+0.055)/1.055, 2.4)
+}
+
+// contrast is WCAG's contrast of two colours, 1 to 21.
+func contrast(a, b string) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }

@@ -19,11 +19,11 @@ type stagePart struct {
 // stageParts cut what a stage proposed by what the check did and by the
 // truth. Nodes without a known class are in the last one.
 var stageParts = []stagePart{
-	{"added, right", "#27968e", "", func(s engine.StageResult) int { return s.AddedCorrect }},
-	{"added, wrong", "#d96e14", "lines", func(s engine.StageResult) int { return s.AddedKnown - s.AddedCorrect }},
-	{"rejected, wrong", "#9aa3b0", "", func(s engine.StageResult) int { return s.RejectedKnown - s.RejectedCorrect }},
-	{"rejected, right", "#075986", "dots", func(s engine.StageResult) int { return s.RejectedCorrect }},
-	{"class not known", "#e3e6ea", "", func(s engine.StageResult) int {
+	{"added, right", classColours[2], "", func(s engine.StageResult) int { return s.AddedCorrect }},
+	{"added, wrong", classColours[1], "lines", func(s engine.StageResult) int { return s.AddedKnown - s.AddedCorrect }},
+	{"rejected, wrong", edgeColour, "", func(s engine.StageResult) int { return s.RejectedKnown - s.RejectedCorrect }},
+	{"rejected, right", classColours[0], "dots", func(s engine.StageResult) int { return s.RejectedCorrect }},
+	{"class not known", faintColour, "", func(s engine.StageResult) int {
 		return s.Added + s.Rejected - s.AddedKnown - s.RejectedKnown
 	}},
 }
@@ -79,8 +79,8 @@ func Stages(f Frame, stages []engine.StageResult) *Figure {
 
 // decals tell parts apart without colour.
 var decals = map[string]any{
-	"lines": map[string]any{"symbol": "rect", "dashArrayX": []any{1, 0}, "dashArrayY": []any{2, 4}, "rotation": -0.785, "color": "rgba(255,255,255,0.75)"},
-	"dots":  map[string]any{"symbol": "circle", "dashArrayX": []any{[]any{6, 6}, []any{0, 6, 6, 0}}, "dashArrayY": []any{6, 0}, "symbolSize": 0.6, "color": "rgba(255,255,255,0.75)"},
+	"lines": map[string]any{"symbol": "rect", "dashArrayX": []any{1, 0}, "dashArrayY": []any{2, 4}, "rotation": -0.785, "color": veilColour},
+	"dots":  map[string]any{"symbol": "circle", "dashArrayX": []any{[]any{6, 6}, []any{0, 6, 6, 0}}, "dashArrayY": []any{6, 0}, "symbolSize": 0.6, "color": veilColour},
 }
 
 func (p stagePart) total(stages []engine.StageResult) (n int) {

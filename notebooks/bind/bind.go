@@ -10,12 +10,14 @@ import (
 	"reflect"
 
 	"github.com/cosmos72/gomacro/imports"
+
+	"m3s/notebooks/interrupt"
 )
 
 // The standard packages in the list replace gomacro's own tables, which stop
 // at Go 1.18.
 //
-//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
+//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts m3s/notebooks/lesson gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
 
 // Fix must run after the init functions of gophernotes' packages and before
 // its interpreter starts.
@@ -31,6 +33,9 @@ func Fix() {
 	text["Print"] = reflect.ValueOf(func(a ...any) { fmt.Print(a...) })
 	text["Printf"] = reflect.ValueOf(func(format string, a ...any) { fmt.Printf(format, a...) })
 	text["Println"] = reflect.ValueOf(func(a ...any) { fmt.Println(a...) })
+
+	// What a cell runs under context.Background() ends with the stop button.
+	imports.Packages["context"].Binds["Background"] = reflect.ValueOf(interrupt.Context)
 
 	// gophernotes v0.7.5 registers a proxy for display.JSONer that does not
 	// implement it.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/imports"
 
+	"m3s/notebooks/interrupt"
 	"m3s/notebooks/ipynb"
 )
 
@@ -91,6 +93,51 @@ func TestCellSeesDivergence(t *testing.T) {
 		fmt.Println(d.Stage, d.Epoch, d.What == engine.DivergedTraining, err)`)
 	if printed != "true true\n0 2 true engine: diverged in stage 0, epoch 2: the loss, the weights or the output are no longer finite: lower LearningRate\n" {
 		t.Errorf("printed %q", printed)
+	}
+}
+
+// A cell's context.Background() hears the stop button, here pressed by the
+// third epoch; that of the next cell goes on.
+func TestStopIsHeard(t *testing.T) {
+	imports.Packages["m3s/test/button"] = imports.Package{Name: "button", Binds: map[string]reflect.Value{"Press": reflect.ValueOf(interrupt.Now)}}
+	defer delete(imports.Packages, "m3s/test/button")
+	defer Begin()
+	cells := []string{
+		`import ("context"; "fmt"; "m3s/datasets"; "m3s/engine"; "m3s/test/button")`,
+		`ctx := context.Background()
+		o := engine.DefaultOptions()
+		o.Strategy, o.Epochs = engine.GCN, 1000000000
+		press := &engine.Observer{Epoch: func(e engine.EpochInfo) { if e.Epoch == 3 { button.Press() } }}
+		_, err := engine.Run(ctx, datasets.Karate(), &engine.Split{Labelled: []int32{0, 33}}, o, press)
+		fmt.Println(err, ctx.Err())`,
+	}
+	if printed, _ := eval(t, cells...); printed != "context canceled context canceled\n" {
+		t.Errorf("printed %q", printed)
+	}
+	Begin()
+	if printed, _ := eval(t, `import ("context"; "fmt")`, `fmt.Println(context.Background().Err())`); printed != "<nil>\n" {
+		t.Errorf("the next cell printed %q", printed)
+	}
+}
+
+// Functions of a cell can run on all processors at once.
+func TestCellsRepeat(t *testing.T) {
+	_, value := eval(t, `import "m3s/notebooks/lesson"`,
+		`square := func(seed uint64) []float64 {
+			sum := 0.0
+			for i := uint64(0); i < seed; i++ { sum += float64(2*i + 1) }
+			return []float64{sum}
+		}
+		all := lesson.Repeat(1, 300, square)`,
+		`all[0]`)
+	list, ok := value.([]float64)
+	if !ok || len(list) != 300 {
+		t.Fatalf("%T", value)
+	}
+	for k, v := range list {
+		if v != float64((k+1)*(k+1)) {
+			t.Errorf("the square of %d is %v", k+1, v)
+		}
 	}
 }
 

@@ -5,17 +5,23 @@ import (
 	"os/signal"
 
 	"github.com/cosmos72/gomacro/fast"
+
+	"m3s/notebooks/interrupt"
 )
 
 // Watch makes an interrupt from Jupyter end the running cell with an error;
-// without it the signal ends the kernel. Compiled code does not stop by
-// itself: a cell gives it a context of signal.NotifyContext.
+// without it the signal ends the kernel. It ends interpreted code, and
+// compiled code that looks at its context.
 func Watch(ir *fast.Interp) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	go func() {
 		for s := range signals {
+			interrupt.Now()
 			ir.Interrupt(s)
 		}
 	}()
 }
+
+// Begin is called before each cell: the interrupt of an earlier one is over.
+func Begin() { interrupt.Begin() }

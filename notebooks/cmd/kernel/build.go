@@ -26,13 +26,15 @@ func init() { bind.Fix() }
 `
 )
 
-// started is where gophernotes makes its interpreter, and what the bindings
-// are told of it.
+// started is where gophernotes makes its interpreter, evaluated where it runs
+// a cell, and what the bindings are told of both.
 const (
-	started  = "ir := interp.New()\n"
-	watching = "ir := interp.New()\n\tbind.Watch(ir)\n"
-	imported = "\t\"github.com/cosmos72/gomacro/xreflect\"\n"
-	bound    = imported + "\n\t\"m3s/notebooks/bind\"\n"
+	started   = "ir := interp.New()\n"
+	watching  = "ir := interp.New()\n\tbind.Watch(ir)\n"
+	evaluated = "\tvals, types, executionErr := doEval(ir, outerr, code)\n"
+	beginning = "\tbind.Begin()\n" + evaluated
+	imported  = "\t\"github.com/cosmos72/gomacro/xreflect\"\n"
+	bound     = imported + "\n\t\"m3s/notebooks/bind\"\n"
 )
 
 // build compiles the kernel into file. gophernotes is a main package, which
@@ -74,7 +76,7 @@ func build(ctx context.Context, file string, stderr io.Writer) error {
 }
 
 // writeOverlay describes the virtual directory: gophernotes' files, one of
-// them changed by a line, and the added file.
+// them changed by some lines, and the added file.
 func writeOverlay(scratch, source, virtual string) (string, error) {
 	files, err := filepath.Glob(filepath.Join(source, "*.go"))
 	if err != nil {
@@ -101,13 +103,14 @@ func writeOverlay(scratch, source, virtual string) (string, error) {
 	return overlay, writeJSON(overlay, map[string]any{"Replace": replace})
 }
 
-// watched is gophernotes' kernel.go with interrupts handed to bind.Watch.
+// watched is gophernotes' kernel.go with interrupts handed to bind.Watch, and
+// every cell announced to bind.Begin.
 func watched(file string) ([]byte, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	for _, change := range [][2]string{{started, watching}, {imported, bound}} {
+	for _, change := range [][2]string{{started, watching}, {evaluated, beginning}, {imported, bound}} {
 		if n := bytes.Count(text, []byte(change[0])); n != 1 {
 			return nil, fmt.Errorf("%s: %q occurs %d times, want once: another gophernotes than this command knows", file, change[0], n)
 		}

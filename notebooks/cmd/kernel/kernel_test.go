@@ -81,7 +81,7 @@ func TestOverlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := gofmt(kernel); err != nil || !strings.Contains(string(kernel), "bind.Watch(ir)") {
+	if out, err := gofmt(kernel); err != nil || !strings.Contains(string(kernel), "bind.Watch(ir)") || !strings.Contains(string(kernel), "bind.Begin()") {
 		t.Errorf("the changed kernel.go: %v: %s", err, out)
 	}
 }
@@ -95,7 +95,7 @@ func gofmt(text []byte) ([]byte, error) {
 
 func TestOtherGophernotes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kernel.go")
-	for _, text := range []string{"package main\n", "package main\n" + started + started + imported} {
+	for _, text := range []string{"package main\n", "package main\n" + started + started + evaluated + imported} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}

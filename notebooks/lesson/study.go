@@ -1,0 +1,62 @@
+package lesson
+
+import (
+	"math"
+
+	"m3s/engine"
+)
+
+// Studied is what a strategy did on many splits: a value a split in the
+// lists, sums over the splits in the numbers.
+type Studied struct {
+	Accuracy []float64   // in per cent
+	Clean    []float64   // right ones among the added labels, in per cent; NaN where none was added
+	Ratio    []float64   // Max-Min Ratio of the first stage's pseudo-labels
+	Stages   [][]float64 // accuracy after each stage: [stage][split]
+
+	Proposed, Rejected int
+	Wrong              int // of the rejected: their proposed class was not the true one
+}
+
+// Study runs a strategy as Accuracies does and tells more.
+func Study(g *engine.Prepared, perClass int, o engine.Options, first uint64, n int) *Studied {
+	results := make([]*engine.Result, n)
+	Repeat(first, n, func(seed uint64) []float64 {
+		o := o
+		o.Seed = seed
+		results[seed-first] = Run(g, Split(g.Graph, perClass, seed), o)
+		return nil
+	})
+	s := &Studied{}
+	for _, r := range results {
+		s.add(r)
+	}
+	return s
+}
+
+func (s *Studied) add(r *engine.Result) {
+	right, known := 0, 0
+	for k, stage := range r.Stages {
+		s.Proposed += stage.Proposed
+		s.Rejected += stage.Rejected
+		s.Wrong += stage.RejectedKnown - stage.RejectedCorrect
+		right += stage.AddedCorrect
+		known += stage.AddedKnown
+		if k == len(s.Stages) {
+			s.Stages = append(s.Stages, nil)
+		}
+		s.Stages[k] = append(s.Stages[k], 100*stage.TestAccuracy)
+	}
+	clean, ratio := math.NaN(), math.NaN()
+	if known > 0 {
+		clean = 100 * float64(right) / float64(known)
+	}
+	if len(r.Stages) > 1 {
+		ratio = r.Stages[1].MaxMinRatio
+	}
+	s.Accuracy = append(s.Accuracy, 100*r.Accuracy)
+	s.Clean, s.Ratio = append(s.Clean, clean), append(s.Ratio, ratio)
+}
+
+// Share is how many of the proposals were rejected, in per cent.
+func (s *Studied) Share() float64 { return 100 * float64(s.Rejected) / float64(s.Proposed) }

@@ -29,11 +29,19 @@ notebooks-offline: ## execute all notebooks as if there were no dataset to be ha
 		$(OFFLINE) $(JUPYTER_ENV) notebooks/execute "$$jupyter" $(LESSONS)/source $(LESSONS)/offline
 	@go run ./notebooks/cmd/lessons compare $(LESSONS)/offline
 
+# Where a learner's copies are; make never removes it.
+WORK ?= lab
+
 .PHONY: lab
-lab: data ## open the notebooks in JupyterLab on this computer
+lab: data ## open copies of the lessons, in the folder lab, in JupyterLab on this computer
 	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
+	@go run ./notebooks/cmd/lessons work $(WORK)
 	@jupyter=$$(notebooks/find-jupyter .cache/jupyter-lab notebooks/requirements-lab.txt) && export JUPYTER_DATA_DIR=.cache/jupyter-data && \
-		"$$jupyter" trust notebooks/*.ipynb >/dev/null && $(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=notebooks $(LAB)
+		$(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=$(WORK) $(LAB)
+
+.PHONY: claims
+claims: data ## hold the sentences of the longer lessons against 20 other splits, run them on CiteSeer (slow)
+	go test -count=1 -tags claims -timeout 60m -v ./notebooks/claims
 
 .PHONY: lessons
 lessons: ## make the lessons' pages from the committed notebooks, in build/lessons

@@ -12,24 +12,34 @@ import threading
 
 from jupyter_client.manager import start_new_kernel
 
+# Three ways of training for ever: a cell's own context, which hears the stop button; one derived from it; and a helper's.
 TRAIN = """
-ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 o := engine.DefaultOptions()
 o.Epochs = 1000000000
 fmt.Println("begun")
-_, err = engine.Run(ctx, club, split, o, nil)
-stop()
+_, err = engine.Run(context.Background(), club, split, o, nil)
 fmt.Println(err)
+"""
+DERIVED = """
+ctx, cancel := context.WithTimeout(kept2, time.Hour)
+fmt.Println("begun")
+_, err = engine.Run(ctx, club, split, o, nil)
+cancel()
+fmt.Println(err)
+"""
+REPEAT = """
+fmt.Println("begun")
+all := lesson.Accuracies(ready, 1, o, 1, 100)
 """
 
 # How the lessons load Cora, and what they do where they cannot.
 LESSON = pathlib.Path(__file__).with_name("lessons") / "03-self-training.md"
-LOAD = re.search(r"```go\n(cora, err := .*?)```", LESSON.read_text(encoding="utf-8"), re.S).group(1)
+LOAD = re.search(r"```go\n(cora := lesson.Load.*?)split :=", LESSON.read_text(encoding="utf-8"), re.S).group(1)
 
 # Each step: what it shows, the code, when it is interrupted ("begun": once it has printed that; "at once"), what its output must hold
 # (one of several).
 STEPS = [
-    ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/datasets/source"; "m3s/engine"; "os"; "os/signal"; "time")', None, ""),
+    ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/engine"; "m3s/notebooks/lesson"; "time")', None, ""),
     ("a value", "club := datasets.Karate()\nsplit, err := engine.RandomSplit(club, 1, 1)\nkept := 41", None, ""),
     ("an error while running", "list := []int{}\nlist[3]", None, "index out of range"),
     ("an error while compiling", "kept = nonsense", None, "nonsense"),
@@ -37,14 +47,19 @@ STEPS = [
     ("the value is still there", "kept + 1", None, "42"),
     ("an interrupted loop", 'fmt.Println("begun")\nfor { }', "begun", "interrupt"),
     ("the value is still there", "kept + 2", None, "43"),
-    # The training sees the interrupt through its context and the interpreter through its own signal: either is first.
+    # A training sees the interrupt through its context and the interpreter through its own signal: either is first.
     ("an interrupted training", TRAIN, "begun", ("interrupt", "context canceled")),
-    ("its context has ended", "fmt.Println(ctx.Err())", None, "context canceled"),
+    ("a context kept by a cell", "kept2 := context.Background()\nfmt.Println(kept2.Err())", None, "<nil>"),
+    ("an interrupted training under a kept context", DERIVED, "begun", ("interrupt", "context canceled")),
+    ("it is as new in the next cell", "fmt.Println(kept2.Err())", None, "<nil>"),
+    ("a prepared graph", "ready, err := engine.Prepare(club)", None, ""),
+    ("interrupted runs on all processors", REPEAT, "begun", ("interrupt", "context canceled")),
+    ("a run after it", "o.Epochs = 2\nfmt.Println(len(lesson.Accuracies(ready, 1, o, 1, 3)))", None, "3"),
     ("an interrupt between cells", "1 + 1", "at once", ""),
-    ("a deadline", 'ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
+    ("a deadline", 'o.Epochs = 1000000000\nctx, cancel = context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
      "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),
     ("the value is still there", "kept + 3", None, "44"),
-    ("no dataset to be had", LOAD, None, "No Cora here, going on with a generated graph"),
+    ("no dataset to be had", 'const dataset = "cora"\n' + LOAD, None, "No cora here, going on with a generated graph"),
     ("a run on the generated graph", "o = engine.DefaultOptions()\no.Strategy, o.Epochs = engine.GCN, 5\n"
      "r, err := graph.Run(context.Background(), split, o, nil)\nfmt.Println(err, len(r.Fingerprint))", None, "<nil> 16"),
 ]

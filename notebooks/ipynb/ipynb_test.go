@@ -7,6 +7,105 @@ import (
 	"testing"
 )
 
+// What a progress line wrote does not stay; what a screen shows does.
+func TestSettled(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\nb\n": "a\nb\n", "\r1 of 20\r2 of 20\r       \r": "", "\r1 of 20\r       \rdone\nx\n": "done\nx\n",
+		"before\n\rlong line\rshort\n": "before\nshortline\n", "ä\rb ": "b",
+	} {
+		if got := settled(Text(text)); string(got) != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	n := &Notebook{Cells: []Cell{{Kind: Code, Outputs: []Output{
+		{Kind: Stream, Name: "stdout", Text: "\r1 of 2"}, {Kind: Stream, Name: "stdout", Text: "\r      \r"},
+	}}}}
+	if kept := n.Keep(); len(kept.Cells[0].Outputs) != 0 {
+		t.Errorf("a progress line stays: %+v", kept.Cells[0].Outputs)
+	}
+}
+
+const asking = `# Title
+
+Before.
+
+` + "```go\nx := 1\n```" + `
+
+Words.
+> **Question.** What
+> will it be?
+
+Between.
+
+` + "```go\nx + 1\n```\n\n```claim\nit is two\nx + 1 == 2\nx < 2\n```" + `
+
+**Answer.** As they say,
+it is two.
+
+> **Question.** And now?
+
+` + "```go\nx + 2\n```" + `
+
+## Next
+
+` + "```go\nx + 3\n```\n"
+
+// A question hides the outputs after it and its answer, up to the next
+// heading; a claim is no cell.
+func TestQuestions(t *testing.T) {
+	n, err := FromLesson("q", asking)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct {
+		text   string
+		hidden bool
+	}{
+		{"# Title\n\nBefore.", false}, {"x := 1", false}, {"Words.\n> **Question.** What\n> will it be?", false}, {"Between.", false}, {"x + 1", true},
+		{folded + "**Answer.** As they say,\nit is two." + unfolded, false}, {"> **Question.** And now?", false}, {"x + 2", true}, {"## Next", false}, {"x + 3", false},
+	}
+	if len(n.Cells) != len(want) {
+		t.Fatalf("%d cells, want %d: %+v", len(n.Cells), len(want), n.Cells)
+	}
+	for i, w := range want {
+		if c := n.Cells[i]; string(c.Source) != w.text || c.Hidden() != w.hidden {
+			t.Errorf("cell %d is %q, hidden %v, want %q, %v", i, c.Source, c.Hidden(), w.text, w.hidden)
+		}
+	}
+	if text, ok := n.Cells[5].Answer(); !ok || text != "**Answer.** As they say,\nit is two." || !n.Cells[2].Asks() || n.Cells[3].Asks() {
+		t.Errorf("the answer is %q, %v", text, ok)
+	}
+	list, err := Claims("q", asking)
+	if err != nil || len(list) != 1 || !reflect.DeepEqual(list[0], Claim{Words: "it is two", Holds: []string{"x + 1 == 2", "x < 2"}, After: 5}) {
+		t.Errorf("claims %+v, %v", list, err)
+	}
+}
+
+// A hidden output stays so in the file, and a learner's copy has none.
+func TestBare(t *testing.T) {
+	n, err := FromLesson("q", asking)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := n.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(text)
+	if err != nil || !again.Cells[4].Hidden() || !strings.Contains(string(text), `"metadata":{"collapsed":true,"jupyter":{"outputs_hidden":true}}`) {
+		t.Fatalf("hidden outputs are not in the file: %v: %s", err, text)
+	}
+	bare := again.Bare()
+	for _, c := range bare.Cells {
+		if c.Hidden() || c.Count != nil || len(c.Outputs) > 0 {
+			t.Errorf("a learner's copy has %+v", c)
+		}
+	}
+	if !again.Cells[4].Hidden() {
+		t.Error("Bare changed the notebook it was called on")
+	}
+}
+
 const lesson = "# Title\n\nText with `code`.\n\n```go\nx := 1\n```\n\n## Part\n\nMore.\n\n```go error\npanic(x)\n```\n\n```text\nnot a cell\n```\n"
 
 func TestFromLesson(t *testing.T) {

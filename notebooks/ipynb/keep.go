@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"strings"
 )
 
 // MaxOutput is the most bytes an output may have.
@@ -70,8 +71,42 @@ func (n *Notebook) Keep() *Notebook {
 }
 
 // merged copies outputs without what is not kept; texts of one stream that
-// follow each other become one.
+// follow each other become one, as a screen shows it at the end.
 func merged(outputs []Output) []Output {
+	out := []Output{}
+	for _, o := range joined(outputs) {
+		if o.Kind == Stream {
+			if o.Text = settled(o.Text); o.Text == "" {
+				continue
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// settled is what stays on a screen of a text in which carriage returns begin
+// a line anew, as progress does.
+func settled(text Text) Text {
+	lines := strings.Split(string(text), "\n")
+	for i, line := range lines {
+		if !strings.Contains(line, "\r") {
+			continue
+		}
+		var shown []rune
+		for _, part := range strings.Split(line, "\r") {
+			over := []rune(part)
+			if len(over) < len(shown) {
+				over = append(over, shown[len(over):]...)
+			}
+			shown = over
+		}
+		lines[i] = strings.TrimRight(string(shown), " ")
+	}
+	return Text(strings.Join(lines, "\n"))
+}
+
+func joined(outputs []Output) []Output {
 	out := []Output{}
 	for _, o := range outputs {
 		if last := len(out) - 1; o.Kind == Stream && last >= 0 && out[last].Kind == Stream && out[last].Name == o.Name {

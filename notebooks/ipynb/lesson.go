@@ -5,40 +5,84 @@ import (
 	"strings"
 )
 
+// How a lesson asks before it shows. A question is a quotation that begins
+// with question; what follows it, to its answer or the end of the section, is
+// seen after a prediction. The answer in words begins with answer and ends at
+// the next code, heading or question.
+const (
+	question = "> **Question.**"
+	answer   = "**Answer.**"
+)
+
+// folded and unfolded stand around an answer in a notebook: viewers show it
+// when asked to.
+const (
+	folded   = "<details><summary>Answer</summary>\n\n"
+	unfolded = "\n\n</details>"
+)
+
 // FromLesson makes a notebook of a lesson's Markdown. name starts the ids of
-// its cells.
+// its cells. Outputs that a question asks for are hidden. Claims, for which
+// see [Claims], are left out.
 func FromLesson(name, source string) (*Notebook, error) {
 	b := &builder{name: name}
-	var text []string
+	err := scan(name, source, b)
+	return &Notebook{Cells: b.cells}, err
+}
+
+// scan reads a lesson's source piece by piece.
+func scan(name, source string, b *builder) error {
 	lines := strings.Split(strings.ReplaceAll(source, "\r\n", "\n"), "\n")
 	for i := 0; i < len(lines); i++ {
-		info, fence := strings.CutPrefix(lines[i], "```")
+		line := lines[i]
+		info, fence := strings.CutPrefix(line, "```")
 		switch {
-		case fence && (info == "go" || info == "go error"):
+		case fence && (info == "go" || info == "go error" || info == "claim"):
 			end := i + 1
 			for end < len(lines) && lines[end] != "```" {
 				end++
 			}
 			if end == len(lines) {
-				return nil, fmt.Errorf("lesson %s: line %d: the fence has no end", name, i+1)
+				return fmt.Errorf("lesson %s: line %d: the fence has no end", name, i+1)
 			}
-			b.text(text)
-			b.code(lines[i+1:end], info == "go error")
-			text, i = nil, end
-		case strings.HasPrefix(lines[i], "## "):
-			b.text(text)
-			text = lines[i : i+1 : i+1]
+			b.flush()
+			if info == "claim" {
+				b.claim(lines[i+1 : end])
+			} else {
+				b.code(lines[i+1:end], info == "go error")
+			}
+			i = end
+		case strings.HasPrefix(line, "## "):
+			b.flush()
+			b.asked = false
+			b.text = append(b.text, line)
+		case strings.HasPrefix(line, question):
+			if strings.HasPrefix(b.first(), answer) {
+				b.flush() // or else the question would be folded away with it
+			}
+			for ; i < len(lines) && strings.HasPrefix(lines[i], ">"); i++ {
+				b.text = append(b.text, lines[i])
+			}
+			i--
+			b.flush()
+			b.asked = true
+		case strings.HasPrefix(line, answer):
+			b.flush()
+			b.text = append(b.text, line)
 		default:
-			text = append(text, lines[i])
+			b.text = append(b.text, line)
 		}
 	}
-	b.text(text)
-	return &Notebook{Cells: b.cells}, nil
+	b.flush()
+	return nil
 }
 
 type builder struct {
-	name  string
-	cells []Cell
+	name   string
+	cells  []Cell
+	claims []Claim
+	text   []string // of the cell begun
+	asked  bool     // a question asks for what comes
 }
 
 func (b *builder) add(c Cell) {
@@ -46,10 +90,26 @@ func (b *builder) add(c Cell) {
 	b.cells = append(b.cells, c)
 }
 
-func (b *builder) text(lines []string) {
-	if s := strings.TrimSpace(strings.Join(lines, "\n")); s != "" {
+// first is the first line of text begun.
+func (b *builder) first() string {
+	for _, l := range b.text {
+		if l != "" {
+			return l
+		}
+	}
+	return ""
+}
+
+// flush ends the text begun.
+func (b *builder) flush() {
+	if s := strings.TrimSpace(strings.Join(b.text, "\n")); s != "" {
+		if strings.HasPrefix(s, answer) {
+			s = folded + s + unfolded
+			b.asked = false
+		}
 		b.add(Cell{Kind: Markdown, Source: Text(s)})
 	}
+	b.text = nil
 }
 
 func (b *builder) code(lines []string, fails bool) {
@@ -57,5 +117,18 @@ func (b *builder) code(lines []string, fails bool) {
 	if fails {
 		c.Metadata.Tags = []string{expected}
 	}
+	if b.asked {
+		c.Metadata.hide()
+	}
 	b.add(c)
+}
+
+// Asks reports whether the cell ends with a question.
+func (c *Cell) Asks() bool { return c.Kind == Markdown && strings.Contains(string(c.Source), question) }
+
+// Answer is the text of an answer, without what folds it away, and whether
+// the cell is one.
+func (c *Cell) Answer() (string, bool) {
+	s, ok := strings.CutPrefix(string(c.Source), folded)
+	return strings.TrimSuffix(s, unfolded), ok
 }

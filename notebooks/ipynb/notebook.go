@@ -39,7 +39,31 @@ type Cell struct {
 
 // Metadata is what is kept of a cell's metadata.
 type Metadata struct {
-	Tags []string `json:"tags,omitempty"`
+	Collapsed bool     `json:"collapsed,omitempty"` // its output, in older viewers
+	Jupyter   *jupyter `json:"jupyter,omitempty"`
+	Tags      []string `json:"tags,omitempty"`
+}
+
+type jupyter struct {
+	OutputsHidden bool `json:"outputs_hidden"`
+}
+
+// hide folds a cell's outputs away until they are asked for.
+func (m *Metadata) hide() { m.Collapsed, m.Jupyter = true, &jupyter{OutputsHidden: true} }
+
+// Hidden reports whether the cell's outputs are folded away.
+func (c *Cell) Hidden() bool { return c.Metadata.Jupyter != nil && c.Metadata.Jupyter.OutputsHidden }
+
+// Bare returns the notebook for a learner: no outputs, and none that will be
+// folded away.
+func (n *Notebook) Bare() *Notebook {
+	bare := &Notebook{Cells: make([]Cell, len(n.Cells))}
+	for i, c := range n.Cells {
+		c.Count, c.Outputs = nil, nil
+		c.Metadata.Collapsed, c.Metadata.Jupyter = false, nil
+		bare.Cells[i] = c
+	}
+	return bare
 }
 
 // MeantToFail reports whether an error is the cell's purpose.

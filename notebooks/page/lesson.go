@@ -29,15 +29,38 @@ const figures = "figures/"
 func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
 	l := &Lesson{Name: name, Drawings: map[string]string{}}
 	var b strings.Builder
+	asked := false // a question's results are folded away
+	fold := func(on bool) {
+		if asked && !on {
+			b.WriteString("</details>\n")
+		}
+		if on {
+			b.WriteString(opening)
+		}
+		asked = on
+	}
 	for i := range n.Cells {
 		c := &n.Cells[i]
+		_, answered := c.Answer()
+		if asked && (c.Asks() || strings.HasPrefix(string(c.Source), "## ")) {
+			fold(false)
+		}
 		if err := l.cell(&b, c); err != nil {
 			return nil, fmt.Errorf("page: %s: cell %s: %w", name, c.ID, err)
 		}
+		if c.Asks() {
+			fold(true)
+		} else if answered {
+			fold(false)
+		}
 	}
+	fold(false)
 	l.Body = b.String()
 	return l, nil
 }
+
+// opening begins what a question asks for: it shows when the reader wants it.
+const opening = "<details class=\"answer\"><summary>I have an answer: show what happens</summary>\n"
 
 func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
 	if c.Kind == ipynb.Code {
@@ -49,7 +72,11 @@ func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
 		}
 		return nil
 	}
-	text, err := markdown(string(c.Source))
+	source := string(c.Source)
+	if answer, ok := c.Answer(); ok {
+		source = answer
+	}
+	text, err := markdown(source)
 	if err != nil {
 		return err
 	}

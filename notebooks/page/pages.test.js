@@ -47,6 +47,9 @@ async function open(context, file) {
   return { page, faults };
 }
 
+/** Opens every answer, as a reader does. */
+const unfold = (page) => page.locator("details.answer").evaluateAll((all) => all.forEach((d) => (d.open = true)));
+
 /** Each figure: whether a chart is drawn, whether the drawing is loaded, and which of the two shows. */
 const figures = (page) => page.locator("[data-figure]").evaluateAll((all) => all.map((place) => {
   const image = place.querySelector("img"), svg = place.querySelector("svg");
@@ -65,6 +68,7 @@ test("with scripts every figure is a live chart", async () => {
   let count = 0;
   for (const file of pages) {
     const { page, faults } = await open(context, file);
+    await unfold(page);
     await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
     for (const f of await figures(page)) {
       count++;
@@ -81,6 +85,7 @@ for (const [what, options] of [["without scripts", { javaScriptEnabled: false, v
     const context = await browser.newContext(options);
     for (const file of pages) {
       const { page, faults } = await open(context, file);
+      for (const summary of await page.locator("details.answer > summary").all()) await summary.click();
       for (const image of await page.locator("[data-figure] img").all()) {
         await image.scrollIntoViewIfNeeded();
         assert.ok(await image.evaluate((i) => i.decode().then(() => i.naturalWidth > 300 && i.getBoundingClientRect().height > 60)), file);
@@ -92,3 +97,52 @@ for (const [what, options] of [["without scripts", { javaScriptEnabled: false, v
     }
   });
 }
+
+test("no result is seen before it is asked for; a button shows all", async () => {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
+  let questions = 0;
+  for (const file of pages.filter((f) => /^\d\d/.test(f) && !f.includes("solutions"))) {
+    const { page } = await open(context, file);
+    const asked = await page.locator("blockquote", { hasText: "Question." }).evaluateAll((all) => all.map((q) => {
+      const next = q.nextElementSibling;
+      return next?.matches("details.answer:not([open])") && next.getBoundingClientRect().height < 60;
+    }));
+    assert.ok(asked.every(Boolean), `${file}: a question without a folded result`);
+    questions += asked.length;
+    await page.click("header button");
+    assert.equal(await page.locator("details.answer:not([open])").count(), 0, file);
+    await page.close();
+  }
+  assert.ok(questions >= 25, `${questions} questions`);
+});
+
+/** The colours that marks of a live chart are filled with. */
+const fills = (page) => page.locator("[data-figure] svg").evaluateAll((all) => [...new Set(all.flatMap((svg) => [...svg.querySelectorAll("[fill^='#']")].map((e) => e.getAttribute("fill"))))]);
+
+test("in the dark every chart is dark, with a colour of its own for each class", async () => {
+  const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 1100, height: 900 } });
+  const { page, faults } = await open(context, "04-m3s-stages.html");
+  await unfold(page);
+  await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
+  const dark = await fills(page);
+  for (const c of ["#5366f7", "#ff8c00", "#23ca97", "#d04700", "#59f7f9"]) assert.ok(dark.includes(c), `${c} is not among ${dark}`);
+  for (const c of ["#ffffff", "#075986", "#31b7ff"]) assert.ok(!dark.includes(c), `${c} is a colour of the light chart`);
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+  await page.waitForFunction(() => document.querySelector("[data-figure] svg [fill='#075986']"));
+  assert.ok(!(await fills(page)).includes("#5366f7"), "dark colours stay in a light page");
+  assert.deepEqual(faults, []);
+});
+
+test("on a phone a wide picture says that there is more, and the keyboard reaches it", async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const { page } = await open(context, "02-layer-effect.html");
+  await unfold(page);
+  const figure = page.locator("[data-figure]").first();
+  await figure.scrollIntoViewIfNeeded();
+  await page.waitForFunction((f) => f.tabIndex === 0, await figure.elementHandle());
+  const [hint, wider] = await figure.evaluate((f) => [getComputedStyle(f, "::before").content, f.scrollWidth > f.clientWidth]);
+  assert.ok(wider && /rest of the picture/.test(hint), hint);
+  await figure.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((f) => f.scrollLeft > 0, await figure.elementHandle());
+});

@@ -22,6 +22,9 @@ var styleCSS string
 //go:embed theme.js
 var themeJS string
 
+//go:embed answers.js
+var answersJS string
+
 // solutions ends the names of the notebooks with the exercises' solutions.
 const solutions = "-solutions"
 
@@ -35,8 +38,8 @@ type entry struct {
 
 // frame is what all pages of the lessons share.
 type frame struct {
-	Home                       string // address of the page the lessons belong to, or ""
-	Style, Theme, Charts, Keep string // files
+	Home                                string // address of the page the lessons belong to, or ""
+	Style, Theme, Answers, Charts, Keep string // files
 }
 
 // Site returns the files of the lessons' pages by their names, folders with
@@ -54,7 +57,7 @@ func Site(lessons []*Lesson, home string) (map[string][]byte, error) {
 		files[hashed] = []byte(text)
 		return hashed
 	}
-	f := frame{Home: home, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Charts: add("charts.js", script)}
+	f := frame{Home: home, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Answers: add("answers.js", answersJS), Charts: add("charts.js", script)}
 	for _, l := range lessons {
 		for name, svg := range l.Drawings {
 			files[figures+name] = []byte(svg)

@@ -63,6 +63,7 @@ describe("lessons", { skip: cannot }, () => {
     const { page, faults } = await open(t, server.address, { width: 360, height: 740, touch: true, query: "lessons/" });
     for (const name of ["", ...await lessons(page)]) {
       await page.goto(`${server.address}lessons/${name}`);
+      await unfold(page);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
       for (const figure of await page.locator("[data-figure]").all()) {
         await figure.scrollIntoViewIfNeeded();
@@ -93,8 +94,14 @@ async function lessons(page) {
   return page.locator("main a").evaluateAll((links) => links.map((l) => l.getAttribute("href") ?? "").filter((h) => /^\d\d-.*\.html$/.test(h)));
 }
 
+/** Opens the results that wait behind a lesson's questions. @param {Page} page */
+async function unfold(page) {
+  await page.locator("details.answer").evaluateAll((all) => all.forEach((d) => (/** @type {HTMLDetailsElement} */ (d).open = true)));
+}
+
 /** Waits until every figure of a lesson is a live chart, and counts them. @param {Page} page */
 async function live(page) {
+  await unfold(page);
   await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
   return page.locator("[data-figure] svg").evaluateAll((all) => all.filter((svg) => svg.childElementCount > 1 && svg.getBoundingClientRect().height > 100).length);
 }

@@ -38,7 +38,7 @@ func compareWith(t *testing.T, executed, earlier string, c comparison) (string, 
 }
 
 func TestCompare(t *testing.T) {
-	one, two, without := executedWith("1"), executedWith("2"), executedWith(absent+": because")
+	one, two, without := executedWith("1"), executedWith("2"), executedWith("No cora "+absent+": because")
 	for name, c := range map[string]struct {
 		executed, earlier string
 		with              comparison
@@ -87,6 +87,45 @@ func TestWriteAndExport(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(site, "old.html")); err == nil {
 		t.Error("a page of an earlier export is still there")
+	}
+}
+
+// A learner's copy has no outputs, and is never written over.
+func TestWork(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "lab")
+	var out strings.Builder
+	if err := work(inRoot(t, sources), dir, &out); err != nil || out.String() != "" {
+		t.Fatalf("%v: %s", err, out.String())
+	}
+	list, err := names(dir, ".ipynb")
+	if err != nil || len(list) < 12 {
+		t.Fatalf("%d notebooks, %v", len(list), err)
+	}
+	for _, name := range list {
+		n, err := readNotebook(dir, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range n.Cells {
+			if len(c.Outputs) > 0 || c.Hidden() {
+				t.Errorf("%s: cell %s shows or hides an output", name, c.ID)
+			}
+		}
+	}
+	mine := filepath.Join(dir, list[0]+".ipynb")
+	text, err := os.ReadFile(mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = []byte(strings.Replace(string(text), "# 0. Start", "# My notes", 1))
+	if err := os.WriteFile(mine, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := work(inRoot(t, sources), dir, &out); err != nil {
+		t.Fatal(err)
+	}
+	if kept, _ := os.ReadFile(mine); string(kept) != string(text) || strings.Count(out.String(), "stays as it is") != 1 {
+		t.Errorf("the learner's copy became %.80s; said %q", kept, out.String())
 	}
 }
 

@@ -29,7 +29,7 @@ func TestFingerprintIsTheCommands(t *testing.T) {
 		}
 		for _, o := range c.Outputs {
 			if _, after, ok := strings.Cut(string(o.Text), "fingerprint "); ok {
-				printed = strings.TrimSpace(after)
+				printed, _, _ = strings.Cut(after, "\n")
 			}
 		}
 	}

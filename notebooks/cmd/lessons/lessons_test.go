@@ -142,9 +142,12 @@ var (
 )
 
 // givens are numbers that come from outside the notebooks: the years of
-// Zachary's article, and the paper's figures, which engine/reproduce holds.
+// articles, and the level of an interval.
 var givens = map[string][]string{
-	"00-start": {"1977"},
+	"00-start":               {"1977", "2017", "95"},
+	"01-laplacian-smoothing": {"2018"},
+	"03-self-training":       {"2012", "2018"},
+	"04-m3s-stages":          {"2018"},
 }
 
 // Every number in the text of a lesson, except small whole ones, stands in
@@ -170,7 +173,7 @@ func TestNumbersInProse(t *testing.T) {
 			}
 		}
 		for _, c := range n.Cells {
-			if c.Kind != ipynb.Markdown {
+			if c.Kind != ipynb.Markdown || strings.HasPrefix(string(c.Source), "## References") {
 				continue
 			}
 			for _, v := range figure.FindAllString(notProse.ReplaceAllString(string(c.Source), " "), -1) {
@@ -179,6 +182,58 @@ func TestNumbersInProse(t *testing.T) {
 					t.Errorf("cell %s: no cell computes the number %s", c.ID, v)
 				}
 			}
+		}
+	})
+}
+
+// What a question asks for is folded away, and no text that a reader sees
+// before answering has a figure of it.
+func TestPredictionsCannotSeeAnswers(t *testing.T) {
+	each(t, func(t *testing.T, name string, n *ipynb.Notebook) {
+		if strings.HasSuffix(name, "-solutions") {
+			return
+		}
+		fraction := regexp.MustCompile(`\d+\.\d+`)
+		open, secret := map[string]bool{}, map[string]string{}
+		questions, asked := 0, false
+		for _, c := range n.Cells {
+			_, answered := c.Answer()
+			switch {
+			case c.Kind == ipynb.Code && asked != c.Hidden():
+				t.Errorf("cell %s: hidden is %v", c.ID, c.Hidden())
+			case c.Kind == ipynb.Code:
+				for _, v := range fraction.FindAllString(string(c.Source), -1) {
+					open[v] = true
+				}
+				for _, o := range c.Outputs {
+					for _, v := range fraction.FindAllString(string(o.Text), -1) {
+						if c.Hidden() {
+							secret[v] = c.ID
+						} else {
+							open[v] = true
+						}
+					}
+				}
+			case answered || strings.HasPrefix(string(c.Source), "## "):
+				asked = false
+			}
+			if c.Asks() {
+				questions++
+				asked = true
+			}
+		}
+		for _, c := range n.Cells {
+			if _, answered := c.Answer(); c.Kind != ipynb.Markdown || answered {
+				continue
+			}
+			for _, v := range fraction.FindAllString(notProse.ReplaceAllString(string(c.Source), " "), -1) {
+				if cell, hidden := secret[v]; hidden && !open[v] {
+					t.Errorf("cell %s shows %s, which cell %s is asked for", c.ID, v, cell)
+				}
+			}
+		}
+		if questions < 3 {
+			t.Errorf("%d questions", questions)
 		}
 	})
 }

@@ -2,6 +2,7 @@
 // of the repository.
 //
 //	lessons write DIR                       # notebooks without outputs, one for each source, to execute
+//	lessons work DIR                        # the same for a learner: copies that are in DIR already stay
 //	lessons compare [-update] [-strict] DIR # executed notebooks against the committed ones
 //	lessons export [-home ADDRESS] DIR      # the committed notebooks as pages, of the page at ADDRESS
 //
@@ -33,7 +34,7 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want write, compare or export")
+		return errors.New("want write, work, compare or export")
 	}
 	flags := flag.NewFlagSet("lessons "+args[0], flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -56,12 +57,14 @@ func run(args []string, stdout, stderr io.Writer) error {
 	switch args[0] {
 	case "write":
 		return write(sources, dir)
+	case "work":
+		return work(sources, dir, stdout)
 	case "compare":
 		return c.all(dir)
 	case "export":
 		return export(committed, dir, *home)
 	}
-	return fmt.Errorf("%s: want write, compare or export", args[0])
+	return fmt.Errorf("%s: want write, work, compare or export", args[0])
 }
 
 // names lists the files of a directory with an ending, without it, in order.

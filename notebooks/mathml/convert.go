@@ -154,7 +154,7 @@ func (p *parser) command(name string) (string, error) {
 		return `<mi mathvariant="normal">` + html.EscapeString(t.text) + "</mi>", nil
 	case "mathbf":
 		body, err := p.atom()
-		return `<mrow style="font-weight:bold">` + body + "</mrow>", err
+		return `<mrow class="bold">` + body + "</mrow>", err
 	case "sqrt":
 		body, err := p.atom()
 		return wrap("msqrt", body), err

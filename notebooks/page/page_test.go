@@ -69,6 +69,7 @@ func lessons(t *testing.T) (list []*Lesson) {
 var (
 	reference = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
 	script    = regexp.MustCompile(`<script[^>]*>`)
+	styled    = regexp.MustCompile(`<style|<[a-z][^<>]*\sstyle="[^"]*"`)
 )
 
 // Every reference of a page is to a file of the site or to the page it
@@ -111,8 +112,11 @@ func closed(t *testing.T, name, text string, files map[string][]byte, outside ma
 			t.Errorf("%s has %s, which its policy forbids", name, s)
 		}
 	}
-	if !strings.Contains(text, "Content-Security-Policy") {
-		t.Errorf("%s has no policy", name)
+	if !strings.Contains(text, "Content-Security-Policy") || !strings.Contains(text, "object-src 'none'") || strings.Contains(text, "unsafe") {
+		t.Errorf("%s has no policy, or one that allows more than the site's own files", name)
+	}
+	if s := styled.FindString(text); s != "" {
+		t.Errorf("%s has %s, which its policy forbids", name, s)
 	}
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"testing"
 )
 
@@ -41,6 +42,56 @@ func TestPruningChangesNothing(t *testing.T) {
 			if got.Centroids[i] != want.Centroids[i] {
 				t.Fatalf("%+v: centroid value %d is %v, naive %v", c, i, got.Centroids[i], want.Centroids[i])
 			}
+		}
+	}
+}
+
+// nearTies draws rows a hair's breadth around the points of a coarse grid, so
+// that a row's two nearest centres differ by less than their distances are
+// rounded, and centres move by less than that.
+func nearTies(seed uint64) (p *points, k int) {
+	r := newRand(seed, 77)
+	width := []int{1, 2, 3, 8, 16, 33}[r.below(6)]
+	n := 4 + r.below(60)
+	k = 2 + r.below(6)
+	scale := []float32{1, 10, 100, 1000}[r.below(4)]
+	hair := []float32{1e-3, 1e-4, 1e-5, 1e-6, 1e-7}[r.below(5)]
+	x := make([]float32, n*width)
+	for i := range n {
+		mode := r.below(3)
+		for j := range width {
+			v := float32(float32(r.float64()) * hair)
+			switch mode {
+			case 0:
+				v += float32(scale * float32(r.below(3)-1))
+			case 1:
+				v = float32(scale * float32(r.below(3)-1))
+			}
+			x[i*width+j] = v
+		}
+	}
+	return &points{x: x, rows: ascending(n), width: width, pitch: width}, k
+}
+
+// The bounds allow for the rounding of distances: without their margin each
+// of these seeds, found by search, ends in other clusters.
+func TestPruningAllowsForRounding(t *testing.T) {
+	for _, seed := range []uint64{19225, 95325, 97675, 117735, 151920, 154129, 159202, 195278, 236790, 242891, 244874, 260411} {
+		p, k := nearTies(seed)
+		run := func(prune bool) []int32 {
+			c := newCentres(k, p.width)
+			for c.count < k {
+				c.set(c.count, p.at(c.count))
+				c.count++
+			}
+			out, err := lloydPruned(context.Background(), p, c, 50, prune)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out.Cluster
+		}
+		if got, want := run(true), run(false); !slices.Equal(got, want) {
+			t.Errorf("seed %d: clusters %v, naive %v", seed, got, want)
 		}
 	}
 }

@@ -81,6 +81,8 @@ func (c Summary) text() string {
 		s += " (" + points(*c.Difference) + ")"
 	}
 	switch {
+	case c.Diverged != nil:
+		s += fmt.Sprintf(" (%d of %d runs)", c.Runs, c.Runs+len(c.Diverged))
 	case c.Surprising:
 		s += " **"
 	case c.Outside:

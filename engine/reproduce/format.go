@@ -17,7 +17,23 @@ func (t *Table) Render(format string) ([]byte, error) {
 	case "csv":
 		return t.csv()
 	}
-	return renderGrids(t.grids(), format)
+	return renderGrids(append(t.grids(), t.lostGrids()...), format)
+}
+
+// lostGrids names the runs that diverged, in one grid or none.
+func (t *Table) lostGrids() []grid {
+	if t.Lost == nil {
+		return nil
+	}
+	g := grid{title: "Runs that diverged and have no result; the cells they belong to have no interval", head: []string{"seeds"}}
+	for _, l := range t.Lost {
+		label := "some"
+		if l.All {
+			label = "all"
+		}
+		g.rows = append(g.rows, gridRow{l.Key.String(), label, []string{strings.Trim(fmt.Sprint(l.Seeds), "[]")}})
+	}
+	return []grid{g}
 }
 
 // renderGrids writes grids as text, markdown or latex.

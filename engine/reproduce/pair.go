@@ -68,6 +68,9 @@ func newPair(a, b Summary) (Pair, bool) {
 	}
 	iv := NewInterval(diff)
 	p.Runs, p.Mean, p.CI95, p.Clear = iv.N, round6(iv.Mean), rounded(iv.Half), iv.Excludes(0)
+	if a.Diverged != nil || b.Diverged != nil {
+		p.CI95, p.Clear = nil, false
+	}
 	if a.Paper != nil && b.Paper != nil {
 		p.Paper = rounded(*a.Paper - *b.Paper)
 	}

@@ -26,6 +26,14 @@ type Record struct {
 	Measured    int        `json:"measured"` // test nodes that every accuracy of the run is measured on, at least 1
 	Fingerprint string     `json:"fingerprint"`
 	Trainings   []Training `json:"trainings,omitempty"` // none for LP
+	Diverged    *Place     `json:"diverged,omitempty"`  // set: the run has no result, and the fields above are zero
+}
+
+// Place is where a run diverged.
+type Place struct {
+	Stage int    `json:"stage"`
+	Epoch int    `json:"epoch"`
+	What  string `json:"what"` // see engine.DivergedError
 }
 
 // Training is one training of a run with the enlargement before it. Counts
@@ -76,7 +84,10 @@ func parseRecord(line []byte) (Record, error) {
 	if !(r.Accuracy >= 0 && r.Accuracy <= 1) {
 		return r, fmt.Errorf("accuracy: %v is not between 0 and 1", r.Accuracy)
 	}
-	if r.Measured < 1 {
+	if r.Diverged != nil && (r.Accuracy != 0 || r.Measured != 0 || r.Fingerprint != "" || r.Trainings != nil) {
+		return r, errors.New("diverged: the run has a result all the same")
+	}
+	if r.Measured < 1 && r.Diverged == nil {
 		return r, fmt.Errorf("measured: on %d nodes: a file without these numbers is of an earlier version: run it again", r.Measured)
 	}
 	if r.Dataset == "" || r.Strategy == "" || r.PerClass < 1 || math.IsInf(r.Rate, 0) {

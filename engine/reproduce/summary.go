@@ -26,6 +26,9 @@ type Summary struct {
 	Trainings  []Averages `json:"trainings,omitempty"`
 	Seeds      []uint64   `json:"seeds"`
 	Accuracies []float64  `json:"accuracies"` // in the order of Seeds, to six places
+	// Diverged are the seeds of runs without a result. A cell that lacks runs
+	// has no interval and no difference: those left are no sample of all.
+	Diverged []uint64 `json:"diverged,omitempty"`
 }
 
 // Averages are one training of a cell over its runs; counts are totals.
@@ -43,7 +46,9 @@ type Averages struct {
 }
 
 // newSummary describes the records of one cell, in the order of their seeds.
+// At least one of them has a result.
 func newSummary(k Key, records []Record) Summary {
+	records, lost := apart(records)
 	s := Summary{Key: k, Runs: len(records), Measured: [2]int{records[0].Measured, records[0].Measured}, Trainings: average(records)}
 	for _, r := range records {
 		s.Measured = widen(s.Measured, [2]int{r.Measured, r.Measured})
@@ -54,12 +59,28 @@ func newSummary(k Key, records []Record) Summary {
 	for i, v := range s.Accuracies {
 		s.Accuracies[i] = round6(v)
 	}
-	s.Mean, s.CI95 = round6(iv.Mean), rounded(iv.Half)
+	if s.Mean = round6(iv.Mean); lost != nil {
+		s.Diverged = lost
+		return s
+	}
+	s.CI95 = rounded(iv.Half)
 	if v, ok := paperValue(k); ok {
 		s.Paper, s.Difference = &v, rounded(iv.Mean-v)
 		s.Outside, s.Surprising = iv.Excludes(v), iv.Surprises(v, PaperRuns)
 	}
 	return s
+}
+
+// apart parts records with a result from the seeds of those without.
+func apart(records []Record) (whole []Record, lost []uint64) {
+	for _, r := range records {
+		if r.Diverged == nil {
+			whole = append(whole, r)
+		} else {
+			lost = append(lost, r.Seed)
+		}
+	}
+	return whole, lost
 }
 
 // Shown is the mean in per cent and half its interval, "" without one, as every

@@ -75,6 +75,10 @@ func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {
 		return Record{}, err
 	}
 	res, err := p.Run(ctx, split, o, nil)
+	var d *engine.DivergedError
+	if errors.As(err, &d) {
+		return Record{Run: j.run(), Diverged: &Place{d.Stage, d.Epoch, d.What}}, nil
+	}
 	if err != nil {
 		return Record{}, err
 	}

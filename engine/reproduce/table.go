@@ -13,6 +13,15 @@ type Table struct {
 	Header Header
 	Cells  []Summary // in the order of Key.Compare
 	Pairs  []Pair
+	Lost   []Lost // in the order of Key.Compare
+}
+
+// Lost is a cell of which some runs, or all, diverged. One with no run left
+// is not among the cells.
+type Lost struct {
+	Key
+	Seeds []uint64 `json:"seeds"`
+	All   bool     `json:"all"`
 }
 
 // NewTable summarises the records whose runs are wanted; nil wants all.
@@ -25,7 +34,13 @@ func NewTable(l *Ledger, want func(Run) bool) *Table {
 		if n < 0 {
 			n = len(records)
 		}
-		t.Cells = append(t.Cells, newSummary(key, records[:n]))
+		whole, lost := apart(records[:n])
+		if lost != nil {
+			t.Lost = append(t.Lost, Lost{key, lost, whole == nil})
+		}
+		if whole != nil {
+			t.Cells = append(t.Cells, newSummary(key, records[:n]))
+		}
 		records = records[n:]
 	}
 	t.Pairs = newPairs(t.Cells)
@@ -81,7 +96,19 @@ func (t *Table) JSON() ([]byte, error) {
 			return nil, err
 		}
 	}
-	b.WriteString("\n]}\n")
+	b.WriteString("\n]")
+	for i, l := range t.Lost {
+		if i == 0 {
+			b.WriteString(",\n\"lost\":[")
+		}
+		if err := writeItem(&b, i, l); err != nil {
+			return nil, err
+		}
+	}
+	if t.Lost != nil {
+		b.WriteString("\n]")
+	}
+	b.WriteString("}\n")
 	return b.Bytes(), nil
 }
 
@@ -104,11 +131,12 @@ func ParseTable(text []byte) (*Table, error) {
 		Header Header    `json:"header"`
 		Cells  []Summary `json:"cells"`
 		Pairs  []Pair    `json:"pairs"`
+		Lost   []Lost    `json:"lost"`
 	}
 	if err := parseStrict(text, &t); err != nil {
 		return nil, fmt.Errorf("reproduce: table: %w", err)
 	}
-	table := &Table{t.Header, t.Cells, t.Pairs}
+	table := &Table{t.Header, t.Cells, t.Pairs, t.Lost}
 	return table, table.validate()
 }
 

@@ -111,11 +111,32 @@ func choiceName(names []string, i int) string {
 
 func parseChoice(what string, names []string, s string) (int, error) {
 	for i, n := range names {
-		if strings.EqualFold(n, s) {
+		if sameWord(n, s) {
 			return i, nil
 		}
 	}
 	return 0, errs.Errorf("engine: %s: %q is not one of %s", what, s, strings.Join(names, ", "))
+}
+
+// sameWord reports whether a and b differ in nothing but the case of their
+// letters a to z, without the tables of strings.EqualFold.
+func sameWord(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if small(a[i]) != small(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func small(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c - 'A' + 'a'
+	}
+	return c
 }
 
 func (s Strategy) String() string      { return choiceName(strategyNames, int(s)) }

@@ -172,17 +172,26 @@ func FromEdges(n int, edges [][2]int32) (*CSR, error) {
 			at[e[1]]++
 		}
 	}
-	return sortedRows(n, deg, col), nil
+	// Row by row to the columns: the transpose, which is the same matrix, has
+	// its rows sorted.
+	sorted := make([]int32, len(col))
+	copy(at, deg)
+	for i := range n {
+		for _, c := range col[deg[i]:deg[i+1]] {
+			sorted[at[c]] = int32(i)
+			at[c]++
+		}
+	}
+	return distinct(n, deg, sorted), nil
 }
 
-// sortedRows sorts every row, drops repeated columns and sets each value to 1.
-func sortedRows(n int, ptr, col []int32) *CSR {
+// distinct drops the repeated columns of sorted rows, in place, and sets each
+// value to 1.
+func distinct(n int, ptr, col []int32) *CSR {
 	m := &CSR{Rows: n, Cols: n, Ptr: make([]int32, n+1), Col: col[:0]}
 	for i := range n {
-		row := col[ptr[i]:ptr[i+1]]
-		sort.Slice(row, func(a, b int) bool { return row[a] < row[b] })
 		last := int32(-1)
-		for _, c := range row {
+		for _, c := range col[ptr[i]:ptr[i+1]] {
 			if c != last {
 				m.Col = append(m.Col, c)
 				last = c

@@ -1,6 +1,6 @@
 package engine
 
-import "sort"
+import "m3s/engine/order"
 
 func newLabels(g *Graph, labelled []int32) *Labels {
 	l := &Labels{Class: filled(g.N()), Stage: filled(g.N()), classes: g.C()}
@@ -13,12 +13,13 @@ func newLabels(g *Graph, labelled []int32) *Labels {
 // add gives nodes their virtual labels of a stage. A node named twice keeps
 // its lowest class in Class; the others go to Also.
 func (l *Labels) add(stage int, added []Virtual) {
-	sorted := append([]Virtual(nil), added...)
-	sort.Slice(sorted, func(i, j int) bool {
-		a, b := sorted[i], sorted[j]
+	sorted := ascending(len(added))
+	order.Stable(sorted, func(i, j int32) bool {
+		a, b := added[i], added[j]
 		return a.Node < b.Node || a.Node == b.Node && a.Class < b.Class
 	})
-	for _, v := range sorted {
+	for _, k := range sorted {
+		v := added[k]
 		if l.Class[v.Node] == Unlabelled {
 			l.Class[v.Node], l.Stage[v.Node] = v.Class, int32(stage)
 		} else {

@@ -154,8 +154,13 @@ func TestStrategies(t *testing.T) {
 			t.Errorf("%v parsed is %v, %v", s, got, err)
 		}
 	}
-	_, err := engine.ParseStrategy("m4s")
-	wantError(t, err, "m4s", "m3s-naive")
+	if got, err := engine.ParseStrategy("Co-TRAINING"); err != nil || got != engine.CoTraining {
+		t.Errorf("Co-TRAINING is %v, %v", got, err)
+	}
+	for _, other := range []string{"m4s", "m3", "m3s-", "co\rtraining", "m\x13s"} {
+		_, err := engine.ParseStrategy(other)
+		wantError(t, err, "is not one of lp, gcn", "m3s-naive")
+	}
 }
 
 func TestSetProtocol(t *testing.T) {

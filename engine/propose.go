@@ -2,7 +2,8 @@ package engine
 
 import (
 	"math"
-	"sort"
+
+	"m3s/engine/order"
 )
 
 // TPerClass is the number of nodes each stage of a run proposes for each
@@ -55,7 +56,7 @@ func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtu
 			confidence[i] = z[i*labels.classes+int(predict[i])]
 		}
 	}
-	sort.SliceStable(nodes, func(a, b int) bool { return confidence[nodes[a]] > confidence[nodes[b]] })
+	order.Stable(nodes, func(a, b int32) bool { return confidence[a] > confidence[b] })
 	lists := make([][]Virtual, len(t))
 	for _, i := range nodes {
 		if c := predict[i]; len(lists[c]) < t[c] {
@@ -86,7 +87,7 @@ func byWalks(g *Graph, labels *Labels, w *Absorption, t []int) []Virtual {
 			}
 			nodes = append(nodes, int32(i))
 		}
-		sort.SliceStable(nodes, func(a, b int) bool { return sum[nodes[a]] > sum[nodes[b]] })
+		order.Stable(nodes, func(a, b int32) bool { return sum[a] > sum[b] })
 		gate := 0.0
 		if t[c] < len(nodes) {
 			gate = sum[nodes[t[c]]]
@@ -108,18 +109,21 @@ func joined(lists [][]Virtual) []Virtual {
 	return all
 }
 
-// union lists a, then what only b has; intersection what both have, in a's
-// order. Both are grouped by class again.
+// union lists of each class what a has, then what only b has; intersection
+// what both have, in a's order. a and b are grouped by class, ascending.
 func union(a, b []Virtual) []Virtual {
 	in := asSet(a)
-	out := append([]Virtual(nil), a...)
+	var out []Virtual
 	for _, v := range b {
+		for len(a) > 0 && a[0].Class <= v.Class {
+			out = append(out, a[0])
+			a = a[1:]
+		}
 		if !in[v] {
 			out = append(out, v)
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].Class < out[j].Class })
-	return out
+	return append(out, a...)
 }
 
 func intersection(a, b []Virtual) []Virtual {

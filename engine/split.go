@@ -2,9 +2,9 @@ package engine
 
 import (
 	"math"
-	"sort"
 
 	"m3s/engine/errs"
+	"m3s/engine/order"
 )
 
 // Split says which nodes are labelled and which are tested. Node lists are
@@ -102,4 +102,4 @@ func (s *Split) Validate(g *Graph) error {
 	return nil
 }
 
-func sortNodes(nodes []int32) { sort.Slice(nodes, func(i, j int) bool { return nodes[i] < nodes[j] }) }
+func sortNodes(nodes []int32) { order.Stable(nodes, func(a, b int32) bool { return a < b }) }

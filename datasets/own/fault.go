@@ -56,14 +56,28 @@ func (f *Fault) Error() string {
 		}
 		s += ": "
 	}
-	return s + sentence(sentences, f.Code, "{a}", f.A, "{b}", f.B)
+	return s + sentence(sentences, f.Code, "a", f.A, "b", f.B)
 }
 
-// sentence is the line of a code with two words replaced.
+// sentence is the line of a code with forA for {a} and forB for {b}.
 func sentence(list, code, a, forA, b, forB string) string {
 	_, text, _ := strings.Cut(list, "\n"+code+"=")
 	text, _, _ = strings.Cut(text, "\n")
-	return strings.ReplaceAll(strings.ReplaceAll(text, a, forA), b, forB)
+	for s := ""; ; {
+		before, after, more := strings.Cut(text, "{")
+		s += before
+		if !more {
+			return s
+		}
+		mark, rest, _ := strings.Cut(after, "}")
+		switch mark {
+		case a:
+			s += forA
+		case b:
+			s += forB
+		}
+		text = rest
+	}
 }
 
 // fail is the fault of the row that was read last.
@@ -105,7 +119,7 @@ negative=negative features, so that rows are not divided by their sum: {n}
 
 // Text is the note as a sentence.
 func (n *Note) Text() string {
-	s := sentence(notes, n.Code, "{n}", strconv.Itoa(n.Count), "{a}", n.A)
+	s := sentence(notes, n.Code, "n", strconv.Itoa(n.Count), "a", n.A)
 	if n.File != "" {
 		s = n.File + ": " + s
 	}

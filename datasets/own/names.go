@@ -1,6 +1,6 @@
 package own
 
-import "sort"
+import "m3s/engine/order"
 
 // names numbers texts in the order in which they come.
 type names struct {
@@ -31,26 +31,25 @@ func (n *names) add(b []byte) int32 {
 // when all are whole numbers; else, with byText, as bytes compare, and without
 // as they came.
 func (n *names) sort(byText bool) (at []int32, list []string) {
-	order := make([]int32, len(n.list))
+	sorted := make([]int32, len(n.list))
 	value := make([]int, len(n.list))
 	whole := true
 	for k, s := range n.list {
-		order[k] = int32(k)
+		sorted[k] = int32(k)
 		var ok bool
 		value[k], ok = wholeNumber(s)
 		whole = whole && ok
 	}
 	if whole || byText {
-		sort.Slice(order, func(i, j int) bool {
-			a, b := order[i], order[j]
+		order.Stable(sorted, func(a, b int32) bool {
 			if whole {
 				return value[a] < value[b]
 			}
 			return n.list[a] < n.list[b]
 		})
 	}
-	at, list = make([]int32, len(order)), make([]string, len(order))
-	for place, k := range order {
+	at, list = make([]int32, len(sorted)), make([]string, len(sorted))
+	for place, k := range sorted {
 		at[k], list[place] = int32(place), n.list[k]
 	}
 	return at, list

@@ -257,6 +257,18 @@ func TestFaultNamesThePlace(t *testing.T) {
 	}
 }
 
+// What a file holds is not read as a mark of the sentence that names it.
+func TestFaultKeepsMarks(t *testing.T) {
+	f := square()
+	f.Edges = file("edges.csv", "{b},b\nb,c\nc,d\nd,a\n")
+	f.Labels = file("labels.csv", "{b},red\n{b},blue\n")
+	f.Features = File{}
+	_, _, err := Read(f, DefaultLimits())
+	if want := "datasets: own: labels.csv: row 2, column 2: {b} has the class red already"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
 // Labels whose ids are all others than those of the links belong to another
 // graph; some may.
 func TestLabelsOfOtherNodes(t *testing.T) {

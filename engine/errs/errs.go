@@ -101,7 +101,10 @@ func (v verb) format(a any) string {
 		return strconv.Quote(cut(text(a, 10), v.precision))
 	case 'x':
 		s := text(a, 16)
-		return strings.Repeat("0", max(0, v.width-len(s))) + s
+		for len(s) < v.width {
+			s = "0" + s
+		}
+		return s
 	}
 	return text(a, 10)
 }

@@ -44,11 +44,25 @@ func edgesOf(a *engine.CSR) (edges, degree []int32) {
 
 // lines joins names by newlines; a newline inside a name becomes a space.
 func lines(names []string) string {
-	clean := make([]string, len(names))
+	var text []byte
 	for i, s := range names {
-		clean[i] = strings.ReplaceAll(s, "\n", " ")
+		if i > 0 {
+			text = append(text, '\n')
+		}
+		text = append(text, spaced(s, "\n")...)
 	}
-	return strings.Join(clean, "\n")
+	return string(text)
+}
+
+// spaced is s with a space for each byte that is one of marks.
+func spaced(s, marks string) []byte {
+	b := []byte(s)
+	for i := range b {
+		if strings.IndexByte(marks, b[i]) >= 0 {
+			b[i] = ' '
+		}
+	}
+	return b
 }
 
 // Started describes the run that is about to begin: every effective option,

@@ -44,3 +44,16 @@ func TestResetKeepsSpace(t *testing.T) {
 		t.Errorf("%v allocations, message %+v", allocs, m)
 	}
 }
+
+// Lists and notes are one line to an entry, whatever names hold.
+func TestLinesKeepTheirNumber(t *testing.T) {
+	if got, want := lines([]string{"a\nb", "", "é\tc"}), "a b\n\né\tc"; got != want {
+		t.Errorf("lines %q, want %q", got, want)
+	}
+	if got := lines(nil); got != "" {
+		t.Errorf("no lines: %q", got)
+	}
+	if got, want := flat("a\tb\nc\r"), "a b c\r"; got != want {
+		t.Errorf("flat %q, want %q", got, want)
+	}
+}

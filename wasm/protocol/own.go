@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"strconv"
-	"strings"
 
 	"m3s/datasets/own"
 	"m3s/engine"
@@ -70,5 +69,5 @@ func Understood(g *engine.Graph, id string, r *own.Report) *Message {
 
 // flat takes out what separates the fields and lines of notes.
 func flat(s string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(s, "\t", " "), "\n", " ")
+	return string(spaced(s, "\t\n"))
 }

@@ -29,6 +29,8 @@ func spmm16(ptr, col []int32, val []float32, x, y []row16, m, b int) {
 	}
 }
 
+// spmmMasked16 counts the kept entries of a word before it walks through them:
+// the processor then learns early where the row ends.
 func spmmMasked16(a *Masked, x, y []row16, m, b int) {
 	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
@@ -36,8 +38,9 @@ func spmmMasked16(a *Masked, x, y []row16, m, b int) {
 		at := int(ptr[i])
 		for _, w := range a.bits[words[i]:words[i+1]] {
 			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
-			for ; w != 0; w &= w - 1 {
+			for n := bits.OnesCount64(w); n > 0; n-- {
 				k := bits.TrailingZeros64(w) & 63
+				w &= w - 1
 				s = s.add(fill16(vals[k]).mul(load16(&x[int(cols[k])*m+b])))
 			}
 			at += 64
@@ -53,8 +56,9 @@ func scatterMasked16(a *Masked, d, g []row16, m, b int) {
 		at := int(ptr[i])
 		for _, w := range a.bits[words[i]:words[i+1]] {
 			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
-			for ; w != 0; w &= w - 1 {
+			for n := bits.OnesCount64(w); n > 0; n-- {
 				k := bits.TrailingZeros64(w) & 63
+				w &= w - 1
 				p := &g[int(cols[k])*m+b]
 				load16(p).add(fill16(vals[k]).mul(in)).store(p)
 			}

@@ -22,6 +22,8 @@ func spmm16row(ptr, col []int32, val []float32, x, y []row16) {
 	}
 }
 
+// spmmMasked16 counts the kept entries of a word before it walks through them:
+// the processor then learns early where the row ends.
 func spmmMasked16row(a *Masked, x, y []row16) {
 	ptr, words := a.ptr, a.words[:len(a.ptr)]
 	for i := range len(ptr) - 1 {
@@ -29,8 +31,9 @@ func spmmMasked16row(a *Masked, x, y []row16) {
 		at := int(ptr[i])
 		for _, w := range a.bits[words[i]:words[i+1]] {
 			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
-			for ; w != 0; w &= w - 1 {
+			for n := bits.OnesCount64(w); n > 0; n-- {
 				k := bits.TrailingZeros64(w) & 63
+				w &= w - 1
 				s = s.add(fill16(vals[k]).mul(load16(&x[cols[k]])))
 			}
 			at += 64
@@ -46,8 +49,9 @@ func scatterMasked16row(a *Masked, d, g []row16) {
 		at := int(ptr[i])
 		for _, w := range a.bits[words[i]:words[i+1]] {
 			cols, vals := (*[64]int32)(a.col[at:]), (*[64]float32)(a.val[at:])
-			for ; w != 0; w &= w - 1 {
+			for n := bits.OnesCount64(w); n > 0; n-- {
 				k := bits.TrailingZeros64(w) & 63
+				w &= w - 1
 				p := &g[cols[k]]
 				load16(p).add(fill16(vals[k]).mul(in)).store(p)
 			}

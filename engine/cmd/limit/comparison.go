@@ -50,7 +50,7 @@ func (b *comparison) run(ctx context.Context) error {
 	}
 	for _, what := range []string{"kmeans", "walks"} {
 		work := func(int) []subject {
-			args := []string{"-work", what, "-chunks", "40"}
+			args := []string{"-work", what, "-chunks", "100"}
 			return []subject{{"native", b.native(args...)}, {"wasm", b.wasm("limit.wasm", args...)}}
 		}
 		if err := b.measure(ctx, what, work); err != nil {

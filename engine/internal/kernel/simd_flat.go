@@ -53,6 +53,11 @@ func reluDropVector(z []float32, pitch int, words []uint64, perRow int, scale fl
 }
 
 func adamVector(w, g, m, v []float32, p *AdamStep) bool {
+	k, finite := adamWide(w, g, m, v, p)
+	return adam8(w[k:], g[k:], m[k:], v[k:], p) && finite
+}
+
+func adam8(w, g, m, v []float32, p *AdamStep) bool {
 	var goneW, goneV v8 // a finite value less itself is 0, any other NaN
 	w8, g8, m8, v8 := view8(w), view8(g), view8(m), view8(v)
 	g8, m8, v8 = g8[:len(w8)], m8[:len(w8)], v8[:len(w8)]

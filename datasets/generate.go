@@ -94,10 +94,14 @@ func (o GenerateOptions) Validate() error {
 	case !within(o.Topical, 0, 1):
 		return bad("Topical", o.Topical, "0 to 1")
 	}
+	var total float64
 	for c, s := range o.Shares {
-		if !(s > 0) || math.IsInf(s, 0) {
+		if total += s; !(s > 0) || math.IsInf(s, 0) {
 			return bad(errs.Sprintf("Shares[%d]", c), s, "more than 0")
 		}
+	}
+	if math.IsInf(total, 0) {
+		return bad("Shares", total, "a sum within float64")
 	}
 	return nil
 }
@@ -150,10 +154,7 @@ func drawClasses(o GenerateOptions) []int32 {
 	var upTo float64
 	for c, s := range shares {
 		upTo += s
-		end := 2*(c+1) + int(float64(spare*(upTo/total))+0.5)
-		if c == len(shares)-1 {
-			end = o.N
-		}
+		end := 2*(c+1) + int(float64(spare*(upTo/total))+0.5) // at last upTo is total, end is N
 		for len(y) < min(end, o.N) {
 			y = append(y, int32(c))
 		}

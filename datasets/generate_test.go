@@ -194,6 +194,80 @@ func TestGenerateValidate(t *testing.T) {
 	}
 }
 
+// Every bound is met by the option at it and not by the next beyond it.
+func TestGenerateBounds(t *testing.T) {
+	up, down := math.Inf(1), math.Inf(-1)
+	past := func(v, to float64) float64 { return math.Nextafter(v, to) }
+	base := func() GenerateOptions {
+		o := DefaultGenerateOptions()
+		o.N, o.Classes, o.Shares, o.Words, o.WordsPerNode = 400, 2, nil, 100, 10
+		return o
+	}
+	number := func(of func(o *GenerateOptions) *float64, most float64) (good, bad []func(o *GenerateOptions)) {
+		set := func(v float64) func(o *GenerateOptions) { return func(o *GenerateOptions) { *of(o) = v } }
+		return []func(o *GenerateOptions){set(0), set(most)}, []func(o *GenerateOptions){set(past(0, down)), set(past(most, up)), set(math.NaN())}
+	}
+	whole := func(of func(o *GenerateOptions) *int, least, most int) (good, bad []func(o *GenerateOptions)) {
+		set := func(v int) func(o *GenerateOptions) { return func(o *GenerateOptions) { *of(o) = v } }
+		return []func(o *GenerateOptions){set(least), set(most)}, []func(o *GenerateOptions){set(least - 1), set(most + 1)}
+	}
+	check := func(field string) func(good, bad []func(o *GenerateOptions)) {
+		return func(good, bad []func(o *GenerateOptions)) {
+			for k, change := range good {
+				o := base()
+				change(&o)
+				if err := o.Validate(); err != nil {
+					t.Errorf("%s, at bound %d: %v", field, k, err)
+				}
+			}
+			for k, change := range bad {
+				o := base()
+				change(&o)
+				if err := o.Validate(); err == nil || !strings.Contains(err.Error(), "datasets: generate: "+field+" is") {
+					t.Errorf("%s, beyond bound %d: %v", field, k, err)
+				}
+			}
+		}
+	}
+	check("Homophily")(number(func(o *GenerateOptions) *float64 { return &o.Homophily }, 1))
+	check("Strays")(number(func(o *GenerateOptions) *float64 { return &o.Strays }, 1))
+	check("Founding")(number(func(o *GenerateOptions) *float64 { return &o.Founding }, 1))
+	check("Topical")(number(func(o *GenerateOptions) *float64 { return &o.Topical }, 1))
+	check("MeanDegree")(number(func(o *GenerateOptions) *float64 { return &o.MeanDegree }, 100))
+	check("WordsPerNode")(number(func(o *GenerateOptions) *float64 { return &o.WordsPerNode }, 25))
+	check("Words")(whole(func(o *GenerateOptions) *int { o.WordsPerNode = 0; return &o.Words }, 0, 1<<24))
+	check("N")(whole(func(o *GenerateOptions) *int { o.MeanDegree, o.WordsPerNode = 0, 0; return &o.N }, 4, maxGeneratedNodes))
+	check("Classes")(whole(func(o *GenerateOptions) *int { o.N, o.Homophily = 2000, 1; return &o.Classes }, 1, 1000))
+	check("MeanDegree")(nil, []func(o *GenerateOptions){func(o *GenerateOptions) { o.N, o.MeanDegree = maxGeneratedNodes, maxGeneratedNNZ/maxGeneratedNodes+1 }})
+	check("Shares")(nil, []func(o *GenerateOptions){func(o *GenerateOptions) { o.Shares = []float64{1e308, 1e308} }})
+}
+
+// No graph has a class of fewer than two nodes, whatever the shares, and the
+// last class is as large as its share says.
+func TestGenerateShares(t *testing.T) {
+	for _, shares := range [][]float64{{1, 1}, {1, 3}, {1e-300, 1}, {1, 1e-300}, {1e307, 1e307}, {0.1, 0.2, 0.3, 0.7, 0.1}, {1, 1, 1e9}} {
+		o := DefaultGenerateOptions()
+		o.N, o.Classes, o.Shares = 401, len(shares), shares
+		size := make([]float64, len(shares))
+		var total, nodes float64
+		for _, s := range shares {
+			total += s
+		}
+		for _, c := range drawClasses(o) {
+			size[c]++
+			nodes++
+		}
+		for c, s := range shares {
+			if want := 2 + float64(o.N-2*o.Classes)*(s/total); math.Abs(size[c]-want) > 1 {
+				t.Errorf("shares %v: %v nodes of class %d, want %v", shares, size[c], c, want)
+			}
+		}
+		if int(nodes) != o.N {
+			t.Errorf("shares %v: %v nodes, want %d", shares, nodes, o.N)
+		}
+	}
+}
+
 func BenchmarkGenerateMillion(b *testing.B) {
 	o := DefaultGenerateOptions()
 	o.N, o.MeanDegree = 1_000_000, 20

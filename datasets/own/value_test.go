@@ -46,7 +46,7 @@ func TestValue(t *testing.T) {
 		checkValue(t, text)
 	}
 	for text, want := range map[string]string{
-		"": "number", "-": "number", ".": "number", "e5": "number", "1e": "number", "1e+": "number", "1.2.3": "number", "1,5": "number", "0x10": "number", "1_000": "number",
+		"": "number", "-": "number", ".": "number", "e5": "number", "1e": "number", "1e+": "number", "1e5x": "number", "1e1.5": "number", "1ex": "number", "1x5": "number", "1e100000": "number", "1.2.3": "number", "1,5": "number", "0x10": "number", "1_000": "number",
 		"ten": "number", "1e999999": "number", "<b>": "number", "1e39": "finite", "-1e400": "finite", "NaN": "finite", "nan": "finite", "-Inf": "finite", "+Infinity": "finite",
 	} {
 		if _, code := value([]byte(text)); code != want {

@@ -25,7 +25,7 @@ func ring(n int) *engine.Graph {
 	return g
 }
 
-// T by the formula of PROTOCOL §5: floor(3 · n/degree^layers · share).
+// T by the formula of METHOD §12: floor(3 · n/degree^layers · share).
 func TestAutoT(t *testing.T) {
 	for _, c := range []struct {
 		layers   int

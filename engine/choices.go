@@ -26,7 +26,7 @@ type StopRule int
 
 const (
 	LastEpoch StopRule = iota // the network after the last epoch
-	FirstBest                 // the first epoch with the best training accuracy, dropout on (reference code, PROTOCOL §2)
+	FirstBest                 // the first epoch with the best training accuracy, dropout on (reference code, METHOD §9)
 	LastBest                  // the last epoch with the best training accuracy, dropout on (later reference code)
 )
 

@@ -141,7 +141,7 @@ func fits(rows, cols, entries int) error {
 
 // FromEdges builds the symmetric 0/1 adjacency matrix of n nodes. Each pair
 // gives one undirected edge, whichever way round and however often it is
-// listed; a pair (i, i) gives the diagonal entry 1 (PROTOCOL: "Adjacency").
+// listed; a pair (i, i) gives the diagonal entry 1 (METHOD §2).
 func FromEdges(n int, edges [][2]int32) (*CSR, error) {
 	if n < 0 {
 		return nil, errs.Errorf("engine: graph of %d nodes", n)

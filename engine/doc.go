@@ -1,7 +1,8 @@
 // Package engine trains graph convolutional networks on graphs with few
 // labelled nodes, as in "Multi-Stage Self-Supervised Learning for Graph
 // Convolutional Networks on Graphs with Few Labeled Nodes" (AAAI-20), called
-// "the paper" below.
+// "the paper" below. METHOD.md has the equations, the choices and their
+// sources; comments cite its sections as METHOD §9.
 //
 // From the outside in:
 //

@@ -105,7 +105,7 @@ func (s *Split) Measured(g *Graph, o Options) int {
 }
 
 // counts reports whether test nodes without a class are measured. Label
-// propagation always leaves them out (PROTOCOL §2).
+// propagation always leaves them out (METHOD §10).
 func (o *Options) counts() bool { return o.CountUnlabelled && o.Strategy != LP }
 
 // truth is the class node i is measured against, and whether it is measured.

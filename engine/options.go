@@ -8,7 +8,7 @@ import (
 )
 
 // AutoT lets the run compute T as the reference code does:
-// t_j = floor(3 η |class j in L0| / |L0|), η = n / (mean degree)^layers (PROTOCOL §5).
+// t_j = floor(3 η |class j in L0| / |L0|), η = n / (mean degree)^layers (METHOD §12).
 const AutoT = -1
 
 // Options are the settings of a run. Start from DefaultOptions; zero means
@@ -46,11 +46,11 @@ type Options struct {
 	LPRule LPRule
 
 	NormalizeFeatures bool // divide each row of X by its sum
-	CountUnlabelled   bool // a test node without a class counts as class 0 (reference code, PROTOCOL §2)
+	CountUnlabelled   bool // a test node without a class counts as class 0 (reference code, METHOD §10)
 }
 
-// DefaultOptions are the paper's settings where it states them and PROTOCOL
-// §8's recommendation where it does not, under the protocol "last": the
+// DefaultOptions are the paper's settings where it states them and the
+// choices of METHOD §17 where it does not, under the protocol "last": the
 // network after the last epoch, clean confidences, L2 on the first layer.
 // Layers and Stages depend on the dataset in the paper: see PaperSettings.
 func DefaultOptions() Options {
@@ -66,7 +66,7 @@ func DefaultOptions() Options {
 // SetProtocol sets how a run is stopped and measured. "last" is the default
 // of DefaultOptions. "paper" is the reference code: the first epoch with the
 // best training accuracy, noisy confidences, L2 on every layer, test nodes
-// without a class counted as class 0 (PROTOCOL §0, §2).
+// without a class counted as class 0 (METHOD §17).
 func (o *Options) SetProtocol(name string) error {
 	switch name {
 	case "last":

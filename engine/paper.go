@@ -6,7 +6,7 @@ import "math"
 type PaperSetting struct {
 	Dataset  string
 	Rate     float64 // label rate in per cent of all nodes
-	PerClass int     // labels per class; not stated in the paper, see PROTOCOL §3
+	PerClass int     // labels per class; not stated in the paper, see METHOD §11
 	Layers   int
 	Stages   int // K
 }

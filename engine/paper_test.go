@@ -11,7 +11,7 @@ func nodes(n, c int) *engine.Graph {
 	return &engine.Graph{Y: make([]int32, n), Classes: make([]string, c)}
 }
 
-// Labels per class of Cora and CiteSeer by rate: PROTOCOL §3 gives rate·n/C.
+// Labels per class of Cora and CiteSeer by rate: METHOD §11 gives rate·n/C.
 func TestPerClassOfRate(t *testing.T) {
 	for _, c := range []struct {
 		n, classes int
@@ -36,7 +36,7 @@ func TestPerClassOfRate(t *testing.T) {
 	wantError(t, err, "0.5 %", "100 nodes", "2 classes")
 }
 
-// The paper's settings (PROTOCOL §3 and §7), and finding them.
+// The paper's settings (METHOD §11), and finding them.
 func TestPaperSettings(t *testing.T) {
 	all := engine.PaperSettings()
 	if len(all) != 13 {

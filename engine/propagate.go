@@ -1,7 +1,7 @@
 package engine
 
 // propagate turns absorption probabilities into LP's predictions and Z
-// (PROTOCOL §4). A node that no seed reaches gets the class of the labelled
+// (METHOD §14). A node that no seed reaches gets the class of the labelled
 // node with the smallest number, and a zero row in Z.
 func propagate(g *Graph, w *Absorption, rule LPRule) (predict []int32, z []float32) {
 	n, classes := g.N(), g.C()

@@ -126,7 +126,7 @@ func checkStats(t *testing.T, g *engine.Graph, info engine.StageInfo) {
 }
 
 // Co-training proposes by the absorption probabilities summed over each
-// class's labelled nodes, each class for itself (PROTOCOL §6).
+// class's labelled nodes, each class for itself (METHOD §13).
 func TestCoTrainingProposals(t *testing.T) {
 	g := block(plain)
 	p, s := prepared(t, g, 3, 2)

@@ -8,7 +8,7 @@ import (
 
 // TPerClass is the number of nodes each stage of a run proposes for each
 // class: o.T, or with AutoT floor(3 η share), shared out over the stages when
-// o.SpreadT is set (PROTOCOL §5). It is nil for a strategy without stages.
+// o.SpreadT is set (METHOD §12). It is nil for a strategy without stages.
 func TPerClass(g *Graph, s *Split, o Options) []int {
 	stages := o.recipe().stages
 	if stages == 0 {
@@ -69,7 +69,7 @@ func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtu
 // byWalks proposes for each class the unlabelled nodes whose summed
 // absorption probability into the class's labelled nodes is above that of the
 // (t+1)-th: t nodes unless some tie at the gate. A node may be proposed for
-// several classes (PROTOCOL §6). Of equal sums the lower number comes first.
+// several classes (METHOD §13). Of equal sums the lower number comes first.
 func byWalks(g *Graph, labels *Labels, w *Absorption, t []int) []Virtual {
 	lists := make([][]Virtual, len(t))
 	sum := make([]float64, g.N())

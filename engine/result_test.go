@@ -103,7 +103,7 @@ func checkScores(t *testing.T, g *engine.Graph, s *engine.Split, res *engine.Res
 }
 
 // A test node without a class counts as class 0 where the reference code's
-// way is asked for; label propagation always leaves it out (PROTOCOL §2).
+// way is asked for; label propagation always leaves it out (METHOD §10).
 func TestCountUnlabelled(t *testing.T) {
 	g := block(plain)
 	p, s := prepared(t, g, 2, 1)

@@ -16,7 +16,7 @@ type Split struct {
 }
 
 // RandomSplit draws a split balanced over classes as the paper's reference
-// code does (PROTOCOL §3): it scans a random permutation of the nodes and
+// code does (METHOD §11): it scans a random permutation of the nodes and
 // labels a node while its class has fewer than perClass, until every class is
 // full. The test nodes are all nodes after the scanned prefix. Nodes without
 // a class are never labelled.
@@ -60,7 +60,7 @@ func RandomSplit(g *Graph, perClass int, seed uint64) (*Split, error) {
 
 // PerClassOfRate is the number of labels per class of a label rate in per
 // cent of all nodes: rate·n/(100·C), rounded to the nearest whole number
-// (PROTOCOL §3).
+// (METHOD §11).
 func PerClassOfRate(g *Graph, rate float64) (int, error) {
 	if !(rate > 0 && rate <= 100) {
 		return 0, errs.Errorf("engine: split: label rate %v %%: want more than 0 and at most 100", rate)

@@ -7,7 +7,7 @@ import (
 	"m3s/engine"
 )
 
-// check holds a random split against what the scan promises (PROTOCOL §3).
+// check holds a random split against what the scan promises (METHOD §11).
 func checkSplit(t *testing.T, g *engine.Graph, s *engine.Split, perClass int) {
 	t.Helper()
 	if err := s.Validate(g); err != nil {

@@ -30,7 +30,7 @@ func watch(t *testing.T, p *engine.Prepared, s *engine.Split, o engine.Options) 
 }
 
 // chosen is the epoch a stop rule takes, by the training accuracies after
-// each epoch (PROTOCOL §2).
+// each epoch (METHOD §9).
 func chosen(rule engine.StopRule, accuracy []float64) int {
 	epoch, best := 0, 0.0
 	for i, a := range accuracy {

@@ -172,7 +172,7 @@ func (t *trainer) transpose(l int) {
 	}
 }
 
-// update makes one Adam step in TensorFlow's form (PROTOCOL §2) and reports
+// update makes one Adam step in TensorFlow's form (METHOD §6) and reports
 // whether the weights and their second moments are finite.
 func (t *trainer) update() bool {
 	t.step++

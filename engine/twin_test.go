@@ -157,7 +157,7 @@ func logSumExp(row []float64) float64 {
 // objective is what training descends: the mean over the labelled rows of
 // log Σ exp z - y·z, plus L2. For one-hot rows that is cross-entropy; for
 // multi-hot ones its gradient p - y is what TensorFlow's kernel computes
-// (PROTOCOL §2).
+// (METHOD §5).
 func (t *twin) objective(masks []*mat.Dense) float64 {
 	z := t.forward(masks).logits()
 	var sum float64

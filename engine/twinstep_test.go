@@ -44,7 +44,7 @@ func (t *twin) gradient(masks []*mat.Dense, bare bool) []*mat.Dense {
 	return grads
 }
 
-// adam makes one step in TensorFlow's form (PROTOCOL §2).
+// adam makes one step in TensorFlow's form (METHOD §6).
 func (t *twin) adam(grads []*mat.Dense) {
 	t.step++
 	o := t.o

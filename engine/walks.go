@@ -9,7 +9,7 @@ import (
 )
 
 // Absorption holds ParWalks' absorption probabilities up to a common factor:
-// P = (L + αI)^-1 with L = D - A the Laplacian (PROTOCOL §4), for the columns
+// P = (L + αI)^-1 with L = D - A the Laplacian (METHOD §14), for the columns
 // of the seeds only. P_ij is zero where no path joins i and seed j.
 type Absorption struct {
 	Seeds []int32   // nodes

@@ -67,7 +67,7 @@ func denseWalks(a *engine.CSR, seeds []int32, alpha float64) *mat.Dense {
 	return out
 }
 
-// Label propagation against a dense inverse, by both rules (PROTOCOL §4):
+// Label propagation against a dense inverse, by both rules (METHOD §14):
 // classes, shares, and nodes no seed reaches.
 func TestLPEqualsDenseInverse(t *testing.T) {
 	for _, g := range []*engine.Graph{karate(), block(smallBlock)} {

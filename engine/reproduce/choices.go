@@ -17,7 +17,7 @@ type choice struct {
 	set  func(*engine.Options)
 }
 
-// singles are the values of what the paper leaves open (PROTOCOL §8); the one
+// singles are the values of what the paper leaves open (METHOD §17); the one
 // that is a protocol's default changes nothing there and is left out.
 var singles = []choice{
 	{"embedding=logits", func(o *engine.Options) { o.Embedding = engine.EmbedLogits }},

@@ -78,7 +78,7 @@ func TestClustersFigure(t *testing.T) {
 }
 
 func TestPerfectRatio(t *testing.T) {
-	for name, want := range map[string]float64{"cora": 0.236, "citeseer": 0.136, "pubmed": 0.191} { // PROTOCOL §9
+	for name, want := range map[string]float64{"cora": 0.236, "citeseer": 0.136, "pubmed": 0.191} { // METHOD §18
 		if v, ok := reproduce.PerfectRatio(name); !ok || math.Abs(v-want) > 5e-4 {
 			t.Errorf("%s: %v, want %v", name, v, want)
 		}

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"m3s/engine"
 )
 
 // keys are the JSON keys of a report and of what it holds.
@@ -31,6 +35,46 @@ func TestJSONIsDocumented(t *testing.T) {
 		if !regexp.MustCompile(`\b` + key + `\b`).MatchString(runHelp) {
 			t.Errorf("the help of m3s run does not name the field %s", key)
 		}
+	}
+}
+
+// shown is the value an option has in o as its flag takes it.
+func (p option) shown(o engine.Options) string {
+	if p.field == "T" && o.T == engine.AutoT {
+		return auto
+	}
+	return fmt.Sprint(p.get(o))
+}
+
+// METHOD §17 has a row for every option, with its value under both protocols.
+func TestMethodOptions(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "METHOD.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string][]string{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `--([a-z0-9-]+)` \\|[^|]*\\|[^|]*\\| `([^`|]*)` \\| `([^`|]*)` \\|").FindAllStringSubmatch(string(text), -1) {
+		rows[m[1]] = m[2:]
+	}
+	for _, p := range optionTable {
+		if p.field == "Strategy" || p.field == "Seed" {
+			continue
+		}
+		var want []string
+		for _, protocol := range []string{"last", "paper"} {
+			o := engine.DefaultOptions()
+			if err := o.SetProtocol(protocol); err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, p.shown(o))
+		}
+		if got := rows[p.flag]; !slices.Equal(got, want) {
+			t.Errorf("METHOD.md has --%s as %q, the engine has %q", p.flag, got, want)
+		}
+		delete(rows, p.flag)
+	}
+	for flag := range rows {
+		t.Errorf("METHOD.md has a row for --%s, which is no option", flag)
 	}
 }
 

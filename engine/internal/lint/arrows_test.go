@@ -16,7 +16,7 @@ type arrow struct {
 	to   []string // directories; "x/..." with what is below
 }
 
-// arrows are DESIGN's "imports run one way".
+// arrows are README's "imports run one way".
 var arrows = []arrow{
 	{"engine/internal/kernel", nil},
 	{"engine/internal/lint", nil},

@@ -42,6 +42,8 @@ Between.
 **Answer.** As they say,
 it is two.
 
+**Step 2.** Goes on.
+
 > **Question.** And now?
 
 ` + "```go\nx + 2\n```" + `
@@ -62,7 +64,7 @@ func TestQuestions(t *testing.T) {
 		hidden bool
 	}{
 		{"# Title\n\nBefore.", false}, {"x := 1", false}, {"Words.\n> **Question.** What\n> will it be?", false}, {"Between.", false}, {"x + 1", true},
-		{folded + "**Answer.** As they say,\nit is two." + unfolded, false}, {"> **Question.** And now?", false}, {"x + 2", true}, {"## Next", false}, {"x + 3", false},
+		{folded + "**Answer.** As they say,\nit is two." + unfolded, false}, {"**Step 2.** Goes on.\n\n> **Question.** And now?", false}, {"x + 2", true}, {"## Next", false}, {"x + 3", false},
 	}
 	if len(n.Cells) != len(want) {
 		t.Fatalf("%d cells, want %d: %+v", len(n.Cells), len(want), n.Cells)

@@ -8,7 +8,7 @@ import (
 // How a lesson asks before it shows. A question is a quotation that begins
 // with question; what follows it, to its answer or the end of the section, is
 // seen after a prediction. The answer in words begins with answer and ends at
-// the next code, heading or question.
+// the next code, heading or question, or at a paragraph that begins in bold.
 const (
 	question = "> **Question.**"
 	answer   = "**Answer.**"
@@ -66,7 +66,7 @@ func scan(name, source string, b *builder) error {
 			i--
 			b.flush()
 			b.asked = true
-		case strings.HasPrefix(line, answer):
+		case strings.HasPrefix(line, answer), strings.HasPrefix(line, "**") && strings.HasPrefix(b.first(), answer) && b.text[len(b.text)-1] == "":
 			b.flush()
 			b.text = append(b.text, line)
 		default:

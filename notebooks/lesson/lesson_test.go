@@ -244,6 +244,30 @@ func TestToLimit(t *testing.T) {
 	}
 }
 
+// Nodes without a class are in no list; the surest come first, equals in
+// order.
+func TestLists(t *testing.T) {
+	g := &engine.Graph{A: &engine.CSR{Rows: 6, Cols: 6}, Y: []int32{0, 1, -1, 1, 0, 0}, Classes: []string{"a", "b"}}
+	r := &engine.Result{
+		Predictions: []int32{0, 1, 1, 0, 0, 1},
+		Z:           []float32{0.9, 0.1, 0.4, 0.6, 0, 1, 0.7, 0.3, 0.8, 0.2, 0.3, 0.7},
+		Labels:      engine.Labels{Stage: []int32{0, -1, 1, -1, -1, -1}},
+	}
+	if got := Labelled(g, r); !reflect.DeepEqual(got, []int32{0}) {
+		t.Errorf("labelled %v", got)
+	}
+	if got := Unseen(g, []int32{1, 2}, []int32{5}); !reflect.DeepEqual(got, []int32{0, 3, 4}) {
+		t.Errorf("unseen %v", got)
+	}
+	list := Surest(g, r)
+	if !reflect.DeepEqual(list, []int32{4, 3, 5, 1}) {
+		t.Errorf("surest %v", list)
+	}
+	if got := Precision(g, r, list, 2); !reflect.DeepEqual(got, []float64{50, 50}) {
+		t.Errorf("precision %v", got)
+	}
+}
+
 func TestColumns(t *testing.T) {
 	if c := Columns("cora"); len(c) != 5 || c[0].PerClass != 2 || c[0].Layers != 4 {
 		t.Errorf("%+v", c)

@@ -1943,17 +1943,37 @@ TEXT ·finiteBlocks(SB), NOSPLIT, $0-24
 	I64Load x+0(FP); Set R0
 	I64Load blocks+8(FP); Set R1
 	I64Load gone+16(FP); Set R2
-	V128Const $0, $0; Set V0
-	Get R1; I64Const $0; I64Ne; If
+	Get R1; I64Const $2; I64ShrU; Set R3
+	V128Const $0, $0; Set V1
+	V128Const $0, $0; Set V2
+	V128Const $0, $0; Set V3
+	V128Const $0, $0; Set V4
+	Get R3; I64Const $0; I64Ne; If
 		Loop
-			Get R0; I32WrapI64; V128Load $0; Set V1
-			Get V0; Get V1; Get V1; F32x4Sub; V128Or; Set V0
-			Get R0; I64Const $16; I64Add; Set R0
-			Get R1; I64Const $-1; I64Add; Set R1
-			Get R1; I64Const $0; I64Ne; BrIf $0
+			Get R0; I32WrapI64; V128Load $0; Set V0
+			Get V1; Get V0; Get V0; F32x4Sub; V128Or; Set V1
+			Get R0; I32WrapI64; V128Load $16; Set V0
+			Get V2; Get V0; Get V0; F32x4Sub; V128Or; Set V2
+			Get R0; I32WrapI64; V128Load $32; Set V0
+			Get V3; Get V0; Get V0; F32x4Sub; V128Or; Set V3
+			Get R0; I32WrapI64; V128Load $48; Set V0
+			Get V4; Get V0; Get V0; F32x4Sub; V128Or; Set V4
+			Get R0; I64Const $64; I64Add; Set R0
+			Get R3; I64Const $-1; I64Add; Set R3
+			Get R3; I64Const $0; I64Ne; BrIf $0
 		End
 	End
-	Get R2; I32WrapI64; Get V0; V128Store $0, $0
+	Get R1; I64Const $3; I64And; Set R3
+	Get R3; I64Const $0; I64Ne; If
+		Loop
+			Get R0; I32WrapI64; V128Load $0; Set V0
+			Get V1; Get V0; Get V0; F32x4Sub; V128Or; Set V1
+			Get R0; I64Const $16; I64Add; Set R0
+			Get R3; I64Const $-1; I64Add; Set R3
+			Get R3; I64Const $0; I64Ne; BrIf $0
+		End
+	End
+	Get R2; I32WrapI64; Get V1; Get V2; V128Or; Get V3; Get V4; V128Or; V128Or; V128Store $0, $0
 	RET
 
 // func adamBlocks(w, grad, m, v *float32, step *AdamStep, blocks int, gone *[2]uint64)

@@ -194,6 +194,14 @@ func TestGenerateValidate(t *testing.T) {
 	}
 }
 
+func TestGenerateSaysTheSizes(t *testing.T) {
+	o := DefaultGenerateOptions()
+	o.N = 13
+	if err := o.Validate(); err == nil || !strings.Contains(err.Error(), "N is 13: want 2 per class (14) to 50000000") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // Every bound is met by the option at it and not by the next beyond it.
 func TestGenerateBounds(t *testing.T) {
 	up, down := math.Inf(1), math.Inf(-1)

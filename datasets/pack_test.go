@@ -51,7 +51,11 @@ func packs(t testing.TB) map[string]*Pack {
 		"karate":    {Graph: Karate(), Layout: make([]float32, 68)},
 		"generated": {Graph: generated},
 		"weighted":  {Graph: &engine.Graph{Name: "w é\n", A: a, X: x, Y: []int32{-1, 0, 1}, Classes: []string{"", "β"}}, Layout: []float32{-1, 1, 0, 0.5, -0.25, 0.125}},
-		"bare":      {Graph: &engine.Graph{A: a, X: none, Y: []int32{0, 0, 0}, Classes: []string{"c"}}},
+		"all": {Graph: &engine.Graph{
+			Name: "all", A: a, X: x, Y: []int32{1, 0, 1}, Classes: []string{"a", "b"}, Nodes: []string{"u", "v", "w"},
+			Public: &engine.Split{Labelled: []int32{0}, Validation: []int32{1}, Test: []int32{2}},
+		}, Layout: make([]float32, 6)},
+		"bare": {Graph: &engine.Graph{A: a, X: none, Y: []int32{0, 0, 0}, Classes: []string{"c"}}},
 	}
 }
 
@@ -111,6 +115,7 @@ func TestDecodePackRefuses(t *testing.T) {
 		{"damaged", "checksum", flip(len(good)/2, good[len(good)/2]+1)},
 		{"cut short", "checksum", good[:len(good)-100]},
 		{"unknown flags", "flags", reseal(flip(5, 0xff))},
+		{"one unknown flag", "flags", reseal(flip(5, packAllFlags+1))},
 		{"long name", "name", reseal(flip(6, 0xff))},
 		{"more after the end", "after the end", reseal(append(bytes.Clone(good), 0))},
 		{"cut and resealed", "pack", reseal(good[:len(good)/2])},

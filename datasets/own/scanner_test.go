@@ -42,6 +42,20 @@ func TestLinesAreFoundInOnePass(t *testing.T) {
 }
 
 // line cuts as the regular expression does.
+// A tab separates before a comma, a comma before a semicolon, and each before
+// spaces, wherever they stand; not inside quotes.
+func TestSeparators(t *testing.T) {
+	for line, want := range map[string]byte{
+		"a\tb,c": '\t', "a,b\tc": '\t', "a;b\tc": '\t', "a,b;c": ',', "a;b,c": ',', "a;b c": ';', "a b;c": ';', "a b": ' ', "a": ' ', "": ' ',
+		"\"a,b\";c": ';', "\"a\tb\",c": ',', "\"a;b\" c": ' ', "\n\na,b": ',', "a b\nc,d": ' ',
+	} {
+		s := scanner{rest: []byte(line)}
+		if s.separate(); s.sep != want {
+			t.Errorf("%q: separated by %q, want %q", line, s.sep, want)
+		}
+	}
+}
+
 func FuzzLine(f *testing.F) {
 	f.Add("a\rb\nc\r\nd")
 	f.Add("\r\r\n\n\r")

@@ -87,6 +87,15 @@ func lists(neighbours ...[]int) string {
 	return string(p.raw("u.").b)
 }
 
+// keyed is a dictionary of empty lists under the given keys.
+func keyed(keys ...int) string {
+	p := (&pickler{}).raw("\x80\x02}(")
+	for _, k := range keys {
+		p.int(k).raw("]")
+	}
+	return string(p.raw("u.").b)
+}
+
 // toy is a dataset of seven nodes: 0 to 2 from allx, tests 6, 3 and 4 in this
 // order, and a gap at 5.
 func toy() fstest.MapFS {

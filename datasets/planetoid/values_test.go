@@ -123,3 +123,16 @@ func TestSparseShape(t *testing.T) {
 		t.Errorf("too few row pointers: %v", err)
 	}
 }
+
+// Numbers are little-endian; a type that says otherwise, or nothing, is
+// refused.
+func TestByteOrder(t *testing.T) {
+	if err := (&dtype{code: "i4"}).build(tuple{int64(3), "<"}); err != nil {
+		t.Errorf("little-endian: %v", err)
+	}
+	for _, state := range []any{tuple{int64(3), ">"}, tuple{int64(3), "|"}, tuple{int64(3)}, tuple{}, nil, "<"} {
+		if err := (&dtype{code: "i4"}).build(state); err == nil || !strings.Contains(err.Error(), "not little-endian") {
+			t.Errorf("state %v: %v", state, err)
+		}
+	}
+}

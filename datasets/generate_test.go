@@ -163,6 +163,9 @@ func TestGenerateSeeds(t *testing.T) {
 	o := DefaultGenerateOptions()
 	o.N = 300
 	a, b := generate(t, o), generate(t, o)
+	if a.Classes[0] != "topic 1" || a.Classes[6] != "topic 7" {
+		t.Errorf("classes %q", a.Classes)
+	}
 	if !reflect.DeepEqual(a, b) {
 		t.Error("the same options gave two graphs")
 	}

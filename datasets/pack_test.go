@@ -169,6 +169,9 @@ func TestEncodePackRefuses(t *testing.T) {
 	bad[5] = float32(math.NaN())
 	split := *g
 	split.Public = &engine.Split{Labelled: []int32{40}}
+	if _, err := EncodePack(&Pack{Graph: g, Layout: bad}); err == nil || !strings.Contains(err.Error(), "node 2 is at NaN") {
+		t.Errorf("layout position: error %v", err)
+	}
 	for name, p := range map[string]*Pack{
 		"no graph":        nil,
 		"graph":           {Graph: &engine.Graph{}},

@@ -136,3 +136,15 @@ func TestByteOrder(t *testing.T) {
 		}
 	}
 }
+
+// A feature listed twice in a row is an error, not a sum.
+func TestRepeatedFeature(t *testing.T) {
+	p := (&pickler{}).raw("\x80\x02cscipy.sparse.csr\ncsr_matrix\n)\x81}(").text("_shape").int(3).int(5).raw("\x86")
+	p.text("indptr").array("i4", ints(0, 2, 2, 3), 4)
+	p.text("indices").array("i4", ints(1, 1, 0), 3)
+	p.text("data").array("f4", floats(1, 2, 3), 3)
+	g, _, err := Read(broken("allx", string(p.raw("ub.").b)), "toy")
+	if g != nil || err == nil || !strings.Contains(err.Error(), "datasets: toy: features: ") || !strings.Contains(err.Error(), "column 1 after column 1") {
+		t.Errorf("error %v", err)
+	}
+}

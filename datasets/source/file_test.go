@@ -146,6 +146,27 @@ func TestFileAfterKill(t *testing.T) {
 	}
 }
 
+// Only old parts of the file itself are swept away.
+func TestSweepKeepsOthers(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-2 * staleAfter)
+	for _, name := range []string{"f.bin", "f.bin.1.part", "f.bin.notes", "g.bin", "g.bin.1.part", "f.bin.2.part"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if name == "f.bin.2.part" {
+			continue // being written
+		}
+		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sweepParts(dir, "f.bin")
+	if got, want := entries(t, dir), []string{"f.bin", "f.bin.2.part", "f.bin.notes", "g.bin", "g.bin.1.part"}; !slices.Equal(got, want) {
+		t.Errorf("left are %v, want %v", got, want)
+	}
+}
+
 func TestFileMirrorAddress(t *testing.T) {
 	var paths []string
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {

@@ -93,6 +93,9 @@ func TestLoadLinks(t *testing.T) {
 	if g.N() != 19717 || g.X.Cols != 0 || len(g.Classes) != 3 {
 		t.Errorf("%d nodes, %d features, %d classes", g.N(), g.X.Cols, len(g.Classes))
 	}
+	stats := datasets.Measure(g)
+	stats.Features = 500 // not loaded
+	matchInfo(t, "pubmed", stats)
 	if _, err := s.LoadLinks(context.Background(), "karate"); err == nil {
 		t.Error("a built-in dataset was accepted")
 	}

@@ -107,6 +107,57 @@ describe("a program that dies", { skip: cannot }, () => {
     assert.match(page.url(), /dataset=karate/);
   });
 
+  test("before it is ready, or while it loads, is started again", async (t) => {
+    /** @type {() => void} */
+    let go = () => {};
+    const held = new Promise((done) => (go = () => done(undefined)));
+    const { page } = await open(t, server.address, {
+      query: "#v=1&dataset=karate&seed=3",
+      prepare: async (p) => {
+        await p.addInitScript(record);
+        await p.context().route("**/*.wasm", (r) => held.then(() => r.continue()).catch(() => {}));
+      },
+    });
+    await page.waitForFunction(async () => ((await navigator.locks.query()).held ?? []).some((l) => l.name?.startsWith("m3s ")));
+    await kill(page);
+    await page.waitForSelector("#notice.fault:visible #restart");
+    go();
+    await restart(page, /without a word/);
+    for (const at of ["generate", "loaded"]) {
+      await killAt(page, at);
+      await page.evaluate(() => (location.hash = "#v=1&dataset=generated:n2000.c4.h80.d40.w300.s1"));
+      await restart(page, /without a word/);
+      assert.match(await page.$eval("#readout", (e) => e.textContent ?? ""), /2,000 nodes/);
+      await page.evaluate(() => (location.hash = "#v=1&dataset=karate"));
+      await page.waitForFunction(() => /34 nodes/.test(document.getElementById("readout")?.textContent ?? ""));
+      await ready(page);
+    }
+    await kill(page);
+    await page.waitForSelector("#notice.fault:visible #restart");
+    await page.evaluate(() => (location.hash = "#v=1&dataset=generated:n200.c4.h80.d40.w300.s1")); // choosing another graph helps too
+    await ready(page);
+    assert.match(await page.$eval("#readout", (e) => e.textContent ?? ""), /200 nodes/);
+  });
+
+  test("for want of memory says so, is restarted, and trains a smaller graph", async (t) => {
+    const { page } = await open(t, server.address, {
+      query: "#v=1&dataset=generated:n20000.c7.h81.d200.w4000.s1", flags: ["--js-flags=--wasm-max-mem-pages=800"], prepare: (p) => p.addInitScript(record),
+    });
+    await page.waitForSelector("#train:enabled"); // the graph fits in 50 MB, its run does not
+    await page.click("#train");
+    await page.waitForSelector("#notice.fault:visible #restart");
+    await page.waitForFunction(() => /ran out of memory/.test(document.getElementById("notice")?.textContent ?? ""));
+    assert.match((await page.textContent("#notice details code")) ?? "", /out of memory/, "the raw words are in the fold");
+    assert.equal(await page.isVisible("#notice code"), false);
+    assert.doesNotMatch((await page.textContent("#status")) ?? "", /^Ready/);
+    await restart(page, /ran out of memory/);
+    assert.match(await page.$eval("#readout", (e) => e.textContent ?? ""), /^20,000 nodes/);
+    await page.evaluate(() => (location.hash = "#v=1&dataset=karate&seed=3"));
+    await page.waitForFunction(() => /^34 nodes/.test(document.getElementById("readout")?.textContent ?? ""));
+    await ready(page);
+    assert.match(await train(page), /^[0-9a-f]{16}$/);
+  });
+
   test("or only does not cancel is replaced, and the run counts as cancelled", async (t) => {
     const { page } = await open(t, server.address, { query: "#v=1&dataset=karate&seed=3", prepare: (p) => p.addInitScript(record) });
     await ready(page);

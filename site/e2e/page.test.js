@@ -30,15 +30,21 @@ describe("page", { skip: cannot }, () => {
     });
   }
 
-  test("a lost WebGL context leaves a canvas", async (t) => {
-    const { page } = await open(t, server.address, { query: "?draw=webgl" });
+  test("however many layers are lost, and while it opens, the graph is drawn on one canvas", async (t) => {
+    const { page } = await open(t, server.address, { query: "?draw=webgl", prepare: (p) => p.addInitScript(loseAtOnce) });
     await ready(page);
-    await page.evaluate(() => {
-      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("#graph canvas.sigma-nodes"));
-      canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
+    assert.equal(await page.getAttribute("#graph", "data-surface"), "canvas", "the first was lost as it was made");
+    const other = await open(t, server.address, { query: "?draw=webgl" });
+    await ready(other.page);
+    assert.equal(await other.page.getAttribute("#graph", "data-surface"), "webgl");
+    await other.page.evaluate(() => {
+      for (const c of document.querySelectorAll("#graph canvas")) /** @type {HTMLCanvasElement} */ (c).getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
     });
-    await page.waitForSelector("#graph[data-surface=canvas] canvas.plain-canvas");
-    await until(page, () => colours(page), (count) => count > 20);
+    await other.page.waitForSelector("#graph[data-surface=canvas] canvas.plain-canvas:not(.overlay)");
+    for (const p of [page, other.page]) {
+      await until(p, () => colours(p), (count) => count > 20);
+      assert.equal(await p.locator("#graph canvas:not(.overlay)").count(), 1);
+    }
   });
 
   test("without Cora the page says so and offers the generated graph", async (t) => {
@@ -117,6 +123,16 @@ describe("page", { skip: cannot }, () => {
     }
   });
 });
+
+/** Runs in the page before its scripts: a WebGL context is lost in the task after it is made, before the surface is open. */
+function loseAtOnce() {
+  const real = HTMLCanvasElement.prototype.getContext;
+  /** @type {any} */ (HTMLCanvasElement.prototype).getContext = function (/** @type {string} */ kind, /** @type {any} */ more) {
+    const context = /** @type {any} */ (real).call(this, kind, more);
+    if (kind === "webgl2") queueMicrotask(() => this.dispatchEvent(new Event("webglcontextlost")));
+    return context;
+  };
+}
 
 /** Answers with the page as a build without the Planetoid files makes it.
  * @param {import("playwright-core").Route} route */

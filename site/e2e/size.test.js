@@ -12,7 +12,7 @@ const LIMIT_TRAINABLE = 1_100_000;
 const LIMIT_PAINTED = 150_000;
 
 /** What is loaded after the graph can be trained: the chart library, what other tabs show and say, and what keeps the page. */
-const LATE = /^(chart|curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results|keeper)-|^offline\.js$/;
+const LATE = /^(chart|curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results|keeper|overlay-paint|missed|refused|files)-|^offline\.js$/;
 
 /** What the graph's picture waits for: the page, its style, its data, and these scripts with all that they import. */
 const FIRST = /^(main|surface-sigma|surface-canvas)-/;

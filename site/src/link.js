@@ -11,6 +11,7 @@
  */
 
 import { CLOCK } from "./clock.js";
+import { fetched } from "./lazy.js";
 import { madeRequest } from "./own/made.js";
 import { preview } from "./pack.js";
 import { openProgram } from "./program.js";
@@ -93,7 +94,7 @@ export class Link {
   async own(held) {
     const { ready, reads, tickets, holds } = this.talk;
     if (ready && reads === 0 && tickets.length === 0 && holds === held.graph) return { type: "own", graph: held.graph };
-    return (await import("./own/files.js")).ownRequest(held);
+    return (await fetched(() => import("./own/files.js"))).ownRequest(held);
   }
 
   /** Tells the page what to draw before the program can. What is wrong with a

@@ -3,13 +3,14 @@
 import { decode } from "./address.js";
 import { byId, setText } from "./dom.js";
 import { openText, otherLanguage } from "./language.js";
+import { lazy, withPart } from "./lazy.js";
 import { Link, REPLACED } from "./link.js";
 import { loadWanted, requests } from "./requests.js";
 import { initialState } from "./state.js";
 import { Store } from "./store.js";
 import { Asides } from "./own/aside.js";
 import { ownData } from "./own/hook.js";
-import { late, t } from "./text.js";
+import { t } from "./text.js";
 import { preferred } from "./theme.js";
 import { address, hidden, missed } from "./views/address.js";
 import { find } from "./views/find.js";
@@ -57,34 +58,32 @@ function start() {
   const over = overlay(box);
   keys(box, now, choose);
   find(now, choose);
-  /** @type {Promise<() => void> | null} */
-  let sharing = null;
-  byId("share-show", HTMLButtonElement).addEventListener("click", async () => {
-    sharing ??= Promise.all([import("./views/share.js"), late()]).then(([m]) => m.shareDialog(now, send, (run) => asides.ask(link, { type: "weights", run })));
-    (await sharing)();
-  });
+  const sharing = lazy(() => import("./views/share.js"), (m) => m.shareDialog(now, send, (run) => asides.ask(link, { type: "weights", run })));
+  byId("share-show", HTMLButtonElement).addEventListener("click", () => withPart(sharing, (open) => open()));
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(send, again), address(now, send), hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
-    inTab("embedding", async () => (await import("./views/scatter.js")).scatter(now, send, choose), again),
-    inTab("embedding", async () => (await import("./views/bars.js")).confidenceBars(), again),
-    inTab("quality", async () => (await import("./views/bars.js")).labelTimeline(send), again),
-    inTab("quality", async () => (await import("./views/matrix.js")).matrix(now, send), again),
-    inTab("nodes", async () => (await import("./views/nodes.js")).nodeTable(now, choose), again),
-    inTab("node", async () => (await import("./views/node.js")).nodePanel(send, choose), again),
-    inTab("run", async () => (await import("./views/curves.js")).curves(byId("curves", HTMLElement), now, send, again), again),
+    inTab("embedding", lazy(() => import("./views/scatter.js"), (m) => m.scatter(now, send, choose)), again),
+    inTab("embedding", lazy(() => import("./views/bars.js"), (m) => m.confidenceBars()), again),
+    inTab("quality", lazy(() => import("./views/bars.js"), (m) => m.labelTimeline(send)), again),
+    inTab("quality", lazy(() => import("./views/matrix.js"), (m) => m.matrix(now, send)), again),
+    inTab("nodes", lazy(() => import("./views/nodes.js"), (m) => m.nodeTable(now, choose)), again),
+    inTab("node", lazy(() => import("./views/node.js"), (m) => m.nodePanel(send, choose)), again),
+    inTab("run", lazy(() => import("./views/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
   act(link, asides, null, store.state);
   const idle = () => (now().program.ready ? keep(manifest) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }
 
-/** Has the page kept for use without a network. Where that fails the page goes on as it is.
+/** Has the page kept for use without a network. Where that fails the page goes on as it is, and tries again when there is a network.
  * @param {import("./messages.js").Manifest} manifest */
 function keep(manifest) {
-  Promise.all([import("./keeper.js"), late()]).then(([m]) => m.keepOffline(manifest)).catch(() => {});
+  const keeping = lazy(() => import("./keeper.js"), (m) => m.keepOffline(manifest));
+  const go = () => void keeping().catch(() => addEventListener("online", go, { once: true }));
+  go();
 }
 
 /** Tells the program what a change of state asks of it.

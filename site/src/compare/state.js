@@ -17,7 +17,6 @@
  * @property {Record<string, Outcome>} outcomes of columns, by key
  * @property {Record<string, Sample[]>} samples of points, by key without seed
  * @property {Results | null} results the committed ones
- * @property {string} fault why they are not there, or ""
  *
  * @typedef {{type: "column", k: number, name: string, value: string}
  *   | {type: "add"}
@@ -29,8 +28,7 @@
  *   | {type: "begin", mode: string, tasks: Task[], now: number}
  *   | {type: "report", work: number, task: number, event: any, now: number}
  *   | {type: "cancel", now: number}
- *   | {type: "results", results: Results}
- *   | {type: "no-results", message: string}} Message
+ *   | {type: "results", results: Results}} Message
  */
 
 import { changed, column, MOST_COLUMNS } from "./columns.js";
@@ -47,7 +45,7 @@ const OFFERED = ["m3s", "gcn", "self-training", "multistage", "m3s-naive", "lp"]
 
 /** @param {Spec} [spec] @returns {Lab} */
 export function initialLab(spec = initialSpec()) {
-  return { spec, work: null, works: 0, outcomes: {}, samples: {}, results: null, fault: "" };
+  return { spec, work: null, works: 0, outcomes: {}, samples: {}, results: null };
 }
 
 /** @param {Lab} s @param {Message} m @returns {Lab} */
@@ -64,8 +62,7 @@ export function reduce(s, m) {
     case "begin": return begun(s, m.mode, m.tasks, m.now);
     case "report": return s.work?.id === m.work && s.work.phase === "running" ? reported(s, s.work, m.task, m.event, m.now) : s;
     case "cancel": return s.work?.phase === "running" ? { ...s, work: { ...s.work, phase: "cancelled", now: m.now } } : s;
-    case "results": return { ...s, results: m.results, fault: "" };
-    case "no-results": return { ...s, fault: m.message };
+    case "results": return { ...s, results: m.results };
   }
 }
 

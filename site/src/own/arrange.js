@@ -2,23 +2,20 @@
 
 /** @typedef {import("../state.js").Graph} Graph */
 
-/** @type {{worker: Worker | null}} */
-const current = { worker: null };
-
-/** Starts anew; whatever was under way is given up.
- * @param {string} file of the worker @param {Graph} g @param {(layout: Float32Array) => void} place called with better and better places */
-export function arrange(file, g, place) {
-  stop();
+/** Where the worker dies the places it found so far stay.
+ * @param {string} file of the worker @param {Graph} g @param {(layout: Float32Array) => void} place called with better and better places
+ * @param {() => void} failed called when no more will come, before the last @returns {() => void} gives up what is under way */
+export function arrange(file, g, place, failed) {
   const worker = new Worker(file);
-  current.worker = worker;
   worker.onmessage = (e) => {
     place(e.data.layout);
     if (e.data.last) worker.terminate();
   };
+  worker.onerror = (e) => {
+    e.preventDefault();
+    worker.terminate();
+    failed();
+  };
   worker.postMessage({ n: g.n, edges: g.edges });
-}
-
-export function stop() {
-  current.worker?.terminate();
-  current.worker = null;
+  return () => worker.terminate();
 }

@@ -2,7 +2,7 @@
 
 import { lacksFiles } from "../address.js";
 import { byId } from "../dom.js";
-import { late } from "../text.js";
+import { lazy, offerAgain, solved, withPart } from "../lazy.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -14,13 +14,11 @@ import { late } from "../text.js";
 
 /** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Asides} asides @returns {import("../store.js").View} */
 export function ownData(now, send, link, asides) {
-  /** @type {Promise<Open> | null} */
-  let made = null;
+  const dialog = lazy(() => import("../views/own.js"), (m) => m.ownDialog(now, send, link, asides));
   /** @type {Open} */
-  const open = async (files, asked) => {
+  const open = (files, asked) => {
     if (now().hide.some((name) => name === "dataset" || name === "settings")) return;
-    made ??= Promise.all([import("../views/own.js"), late()]).then(([m]) => m.ownDialog(now, send, link, asides));
-    (await made)(files, asked);
+    withPart(dialog, (show) => show(files, asked));
   };
   byId("own-show", HTMLButtonElement).addEventListener("click", () => open([]));
   byId("settings", HTMLFormElement).addEventListener("change", (e) => {
@@ -52,16 +50,23 @@ function takeDrops(take) {
 /** Asks a worker for places of a graph that has none.
  * @param {() => State} now @param {(m: Intent) => void} send @returns {import("../store.js").View} */
 function placing(now, send) {
-  /** @type {Promise<typeof import("./arrange.js")> | null} */
-  let arranger = null;
+  const arranger = lazy(() => import("./arrange.js"), (m) => m);
+  const box = byId("graph-card", HTMLElement);
+  let stop = () => {};
+  let turn = 0;
   return {
     reads: (s) => [s.load === null && s.graph?.edges],
-    async draw(s) {
+    draw(s) {
+      stop();
+      solved(box);
+      const mine = ++turn;
       const g = s.graph;
-      if (s.load || !g || g.layout.length > 0) return void (await arranger)?.stop();
-      const { arrange } = await (arranger ??= import("./arrange.js"));
-      if (now().graph?.edges !== g.edges) return;
-      arrange(s.manifest.places, g, (layout) => now().graph?.edges === g.edges && send({ type: "arranged", layout }));
+      if (s.load || !g || g.layout.length > 0) return;
+      const asked = () => mine === turn && now().graph?.edges === g.edges;
+      const place = () => withPart(arranger, ({ arrange }) => {
+        if (asked()) stop = arrange(s.manifest.places, g, (layout) => asked() && send({ type: "arranged", layout }), () => offerAgain(box, place));
+      }, box);
+      place();
     },
   };
 }

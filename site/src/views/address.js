@@ -2,7 +2,7 @@
 
 import { decode, encode, lacksFiles } from "../address.js";
 import { byId, make, setText } from "../dom.js";
-import { late } from "../text.js";
+import { lazy, withPart } from "../lazy.js";
 
 /**
  * @typedef {import("../state.js").Intent} Intent
@@ -60,18 +60,23 @@ export function hidden() {
 export function missed() {
   /** @type {HTMLElement | null} */
   let line = null;
+  /** @type {State} */
+  let latest;
+  const words = lazy(() => import("./missed.js"), (m) => m.sentence);
   return {
     reads: (s) => [s.missed],
-    async draw(s) {
+    draw(s) {
+      latest = s;
       if (s.missed.length === 0) return void (line && (line.hidden = true));
-      if (!line) {
-        line = make("p", "notice missed");
-        line.setAttribute("role", "status");
-        byId("notice", HTMLElement).before(line);
+      const there = (line ??= make("p", "notice missed"));
+      if (!there.isConnected) {
+        there.setAttribute("role", "status");
+        byId("notice", HTMLElement).before(there);
       }
-      const [{ sentence }] = await Promise.all([import("./missed.js"), late()]);
-      setText(line, sentence(s));
-      line.hidden = false;
+      withPart(words, (sentence) => {
+        setText(there, sentence(latest));
+        there.hidden = latest.missed.length === 0;
+      });
     },
   };
 }

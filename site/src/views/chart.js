@@ -66,8 +66,8 @@ function frame(p, epochs, stages) {
     grid: [{ left: 44, right: 8, top: 20, height: 56 }, { left: 44, right: 8, top: 100, bottom: 20 }],
     xAxis: [epochAxis(0, p, epochs, stages), epochAxis(1, p, epochs, stages)],
     yAxis: [
-      { ...valueAxis(0, p, t("page.loss"), (v) => decimal(v, 1)), splitNumber: 2 },
-      { ...valueAxis(1, p, t("page.accuracy"), (v) => percent(v, 0)), max: 1, interval: 0.25 },
+      { ...valueAxis(0, p, t("lab.loss"), (v) => decimal(v, 1)), splitNumber: 2 },
+      { ...valueAxis(1, p, t("lab.accuracy"), (v) => percent(v, 0)), max: 1, interval: 0.25 },
     ],
     axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
     tooltip: {
@@ -75,7 +75,7 @@ function frame(p, epochs, stages) {
       textStyle: { color: p.text, fontSize: 12 }, formatter: (/** @type {any} */ items) => tip(items, epochs, stages),
     },
     series: [
-      line("loss", t("page.loss"), 0, p.quiet, 1.3), line("train", t("page.labelled-nodes"), 1, p.quiet, 1.3), line("test", t("page.test-nodes"), 1, p.accent, 2.2),
+      line("loss", t("lab.loss"), 0, p.quiet, 1.3), line("train", t("lab.labelled-nodes"), 1, p.quiet, 1.3), line("test", t("lab.test-nodes"), 1, p.accent, 2.2),
     ],
   };
 }
@@ -111,10 +111,10 @@ function epochAxis(grid, p, epochs, stages) {
 
 /** @param {number} x @param {number} epochs @param {number} stages */
 function stageName(x, epochs, stages) {
-  if (stages === 0) return x === 0 ? t("page.first-epoch") : "";
+  if (stages === 0) return x === 0 ? t("lab.first-epoch") : "";
   const k = Math.round(x / epochs);
   if (k > stages) return "";
-  return k === 0 ? t("page.given") : stages > 4 ? String(k) : t("page.axis-stage", { stage: k });
+  return k === 0 ? t("page.given") : stages > 4 ? String(k) : t("lab.axis-stage", { stage: k });
 }
 
 /** @param {{value: number[], seriesName: string, seriesId: string}[]} items @param {number} epochs @param {number} stages */
@@ -123,7 +123,7 @@ function tip(items, epochs, stages) {
   const x = items[0].value[0];
   const k = Math.max(0, Math.ceil(x / epochs) - 1);
   const epoch = x - k * epochs;
-  const head = stages > 0 ? t("page.tip-stage", { stage: k, epoch }) : t("page.tip-epoch", { epoch });
-  const lines = items.map((i) => t("page.tip-line", { name: i.seriesName, value: i.seriesId === "loss" ? decimal(i.value[1], 3) : percent(i.value[1]) }));
+  const head = stages > 0 ? t("lab.tip-stage", { stage: k, epoch }) : t("lab.tip-epoch", { epoch });
+  const lines = items.map((i) => t("lab.tip-line", { name: i.seriesName, value: i.seriesId === "loss" ? decimal(i.value[1], 3) : percent(i.value[1]) }));
   return [head, ...lines].join("<br>");
 }

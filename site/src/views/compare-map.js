@@ -11,7 +11,7 @@ import { letter, outcomesOf } from "./compare-columns.js";
 import { keys } from "./keys.js";
 import { nodeName } from "../names.js";
 import { overlay } from "./overlay.js";
-import { openSurface } from "./surface.js";
+import { keepSurface } from "./surface.js";
 
 /**
  * @typedef {import("../compare/lab.js").Lab} Lab
@@ -78,16 +78,12 @@ export function differenceMap(lab, pair, now, send, choose, again, wish) {
   keys(box, now, choose);
   /** @type {unknown[]} */
   let drawn = [];
-  const use = async (/** @type {string | null} */ kind) => {
-    surface?.close();
-    surface = null;
-    const events = { hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }), pick: choose, moved: () => over.moved(surface), lost: () => void use("canvas") };
-    surface = await openSurface(box, events, kind);
+  const events = { hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }), pick: choose, moved: () => over.moved(surface) };
+  keepSurface(box, wish, events, (s) => {
+    surface = s;
     drawn = [];
-    box.dataset.surface = surface.kind;
-    again();
-  };
-  void use(wish).catch((err) => setText(readout, t("page.graph-failed", { why: String(err) })));
+    if (s) again();
+  });
   return {
     card,
     views: [{

@@ -12,7 +12,7 @@ import { t } from "../text.js";
 /** Adds a button to the chart's head. The table is made when it is opened, and again by the function returned.
  * @param {HTMLElement} chart @param {string} caption @param {() => Table | null} content null without numbers @returns {() => void} */
 export function dataTable(chart, caption, content) {
-  const button = make("button", "plain small", t("page.table"));
+  const button = make("button", "plain small", t("lab.table"));
   button.type = "button";
   const panel = make("div", "data");
   panel.id = `${chart.id}-data`;
@@ -39,7 +39,7 @@ export function dataTable(chart, caption, content) {
 
 /** @param {Table | null} data @param {string} caption */
 function tableOf(data, caption) {
-  if (!data || data.rows.length === 0) return make("p", "empty", t("page.no-data"));
+  if (!data || data.rows.length === 0) return make("p", "empty", t("lab.no-data"));
   const table = make("table", "figures");
   const head = make("tr");
   head.append(...data.head.map((text) => scoped("col", text)));

@@ -8,7 +8,7 @@ import { className, nodeName } from "../names.js";
 import { classColour, DARK, LIGHT } from "../palette.js";
 import { t } from "../text.js";
 import { momentSaid } from "./moment.js";
-import { openSurface } from "./surface.js";
+import { keepSurface } from "./surface.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -37,22 +37,12 @@ export function graph(box, wish, send, choose, moved, again) {
     hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }),
     pick: (/** @type {number} */ node) => choose(node),
     moved: () => moved(surface),
-    lost: () => void use("canvas"),
   };
-  const use = async (/** @type {string | null} */ kind) => {
-    surface?.close();
-    surface = null;
-    try {
-      surface = await openSurface(box, events, kind);
-    } catch (err) {
-      setText(box, t("page.graph-failed", { why: String(err) }));
-      return;
-    }
+  keepSurface(box, wish, events, (s) => {
+    surface = s;
     drawn = [];
-    box.dataset.surface = surface.kind;
-    again();
-  };
-  void use(wish);
+    if (s) again();
+  });
   for (const [id, act] of /** @type {[string, (s: Surface) => void][]} */ ([
     ["zoom-in", (s) => s.zoom(1.5)], ["zoom-out", (s) => s.zoom(1 / 1.5)], ["zoom-fit", (s) => s.fit()],
   ])) byId(id, HTMLButtonElement).addEventListener("click", () => surface && act(surface));

@@ -1,8 +1,8 @@
 /** The switch between the uses of the page. All but training is loaded when
  * it is first asked for. */
 
-import { byId, make } from "../dom.js";
-import { late, t } from "../text.js";
+import { byId } from "../dom.js";
+import { lazy, withPart } from "../lazy.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -17,13 +17,7 @@ export function modes(store, query, choose) {
   nav.addEventListener("click", (e) => {
     if (e.target instanceof HTMLButtonElement) store.dispatch({ type: "look", name: "mode", value: e.target.value });
   });
-  const open = () => {
-    asked = true;
-    Promise.all([import("./compare.js"), late()]).then(([m]) => m.open(box, store, query, choose), (err) => {
-      asked = false;
-      box.replaceChildren(make("p", "empty", t("page.part-failed", { why: String(err) })));
-    });
-  };
+  const lab = lazy(() => import("./compare.js"), (m) => m.open(box, store, query, choose));
   return {
     reads: (s) => [s.look.mode],
     draw(s) {
@@ -35,7 +29,9 @@ export function modes(store, query, choose) {
       box.hidden = s.look.mode === "train";
       // A graph drawn while it was hidden had no size.
       requestAnimationFrame(() => dispatchEvent(new Event("resize")));
-      if (!box.hidden && !asked) open();
+      if (box.hidden || asked) return;
+      asked = true;
+      withPart(lab, () => {}, box);
     },
   };
 }

@@ -27,7 +27,7 @@ export function notices(send, again) {
       const parts = s.fault ? about(s.fault) : [slow ? t("page.slow-program") : absence(s.manifest.missing)].filter(Boolean);
       box.hidden = parts.length === 0;
       box.classList.toggle("fault", s.fault !== null);
-      box.replaceChildren(...parts, ...(dead || slow ? [" ", restart] : []));
+      box.replaceChildren(...parts, ...(dead || slow || s.fault?.code === "no-pack" ? [" ", restart] : []));
     },
   };
 }

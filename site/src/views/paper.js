@@ -6,6 +6,7 @@ import { kept, Plan, tasksOf } from "../compare/grid.js";
 import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "../compare/paper.js";
 import { FIGURE_DATASETS, METHODS, SHOWS } from "../compare/spec.js";
 import { make, setText } from "../dom.js";
+import { withPart } from "../lazy.js";
 import { available, PROTOCOLS } from "../options.js";
 import { pick, t } from "../text.js";
 import { workBar } from "./compare-bar.js";
@@ -52,16 +53,16 @@ export function paperView(lab, store) {
     section,
     views: [...views, form.view, {
       every: 110,
-      reads: (s) => [lab.state.spec.paper, lab.state.samples, lab.state.results, lab.state.fault, s.look.theme],
+      reads: (s) => [lab.state.spec.paper, lab.state.samples, lab.state.results, s.look.theme],
       draw(s) {
-        const { results, fault, spec: { paper }, samples } = lab.state;
+        const { results, spec: { paper }, samples } = lab.state;
         if (!asked) {
           asked = true;
-          fetchResults(s.manifest.results).then((r) => lab.send({ type: "results", results: r }), (err) => lab.send({ type: "no-results", message: String(err.message ?? err) }));
+          withPart(() => fetchResults(s.manifest.results), (r) => lab.send({ type: "results", results: r }), card);
         }
         setText(title, pick("compare.show", paper.show));
         setText(note, noteOf(s, paper.show));
-        if (!results) return content.replaceChildren(make("p", "empty", fault ? t("compare.no-results", { why: fault }) : t("compare.loading-results")));
+        if (!results) return content.replaceChildren(make("p", "empty", t("compare.loading-results")));
         const isTable = Object.hasOwn(TABLES, paper.show);
         const part = isTable ? table : figure;
         part.draw(s, paper, results, samples);

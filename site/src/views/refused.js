@@ -1,11 +1,10 @@
 /** Says beside a box why what was typed is not used. */
 
 import { make, setText } from "../dom.js";
-import { late, t } from "../text.js";
+import { t } from "../text.js";
 
 /** @param {HTMLInputElement} input @param {number} min @param {number} max @param {string} used instead */
-export async function refused(input, min, max, used) {
-  await late();
+export function refused(input, min, max, used) {
   say(input, used === "" ? t("lab.refused-empty", { min, max }) : t("lab.refused", { min, max, used }));
 }
 

@@ -1,5 +1,7 @@
 /** Chooses where the graph is drawn. */
 
+import { fetched, offerAgain } from "../lazy.js";
+
 /**
  * @typedef {import("../state.js").Graph} Graph
  * @typedef {import("../marks.js").Marks} Marks
@@ -20,20 +22,48 @@
  *   drawing surface away, which is said once, and not of one that is closed
  */
 
+/** Keeps a surface in a box: a canvas in the place of one that is lost, also when another is still being opened.
+ * @param {HTMLElement} box @param {string | null} wish "webgl" or "canvas" overrides the choice
+ * @param {Omit<SurfaceEvents, "lost">} events @param {(s: Surface | null) => void} changed called with the surface, and with null when it is gone */
+export function keepSurface(box, wish, events, changed) {
+  let turn = 0;
+  /** @type {Surface | null} */
+  let surface = null;
+  const use = async (/** @type {string | null} */ kind) => {
+    const mine = ++turn;
+    surface?.close();
+    surface = null;
+    changed(null);
+    try {
+      const opened = await openSurface(box, { ...events, lost: () => void use("canvas") }, kind, () => mine === turn);
+      if (mine !== turn) return opened?.close();
+      surface = opened;
+    } catch {
+      if (mine === turn) offerAgain(box, () => void use(kind));
+      return;
+    }
+    if (surface) box.dataset.surface = surface.kind;
+    changed(surface);
+  };
+  void use(wish);
+}
+
 /** WebGL where a graphics card does it, else a plain canvas: WebGL computed
  * by the processor blocks the page for a tenth of a second at each repaint.
  * @param {HTMLElement} box @param {SurfaceEvents} events @param {string | null} wish "webgl" or "canvas" overrides the choice
- * @returns {Promise<Surface>} */
-export async function openSurface(box, events, wish) {
+ * @param {() => boolean} wanted whether it still is when its script is there @returns {Promise<Surface | null>} */
+async function openSurface(box, events, wish, wanted) {
   if (wish !== "canvas" && (wish === "webgl" || hasCard())) {
     try {
-      const sigma = await import("./surface-sigma.js");
+      const sigma = await fetched(() => import("./surface-sigma.js"));
+      if (!wanted()) return null;
       return losing(events, (e) => sigma.open(box, e));
     } catch {
       box.replaceChildren();
     }
   }
-  return (await import("./surface-canvas.js")).open(box, events);
+  const canvas = await fetched(() => import("./surface-canvas.js"));
+  return wanted() ? canvas.open(box, events) : null;
 }
 
 /** Each layer of a surface loses its context by itself, and closing loses it too.

@@ -1,7 +1,7 @@
 /** The tabs beside the graph. What a tab shows is loaded when it is first opened. */
 
-import { byId, setText } from "../dom.js";
-import { late, t } from "../text.js";
+import { byId } from "../dom.js";
+import { withPart } from "../lazy.js";
 
 /**
  * @typedef {import("../state.js").State} State
@@ -55,10 +55,10 @@ export function inTab(name, make, again) {
       if (s.look.view !== name) return kept;
       if (!asked) {
         asked = true;
-        Promise.all([make(), late()]).then(([v]) => {
+        withPart(make, (v) => {
           view = v;
           again();
-        }, (err) => setText(byId(`view-${name}`, HTMLElement), t("page.part-failed", { why: String(err) })));
+        }, byId(`view-${name}`, HTMLElement));
       }
       return view ? (kept = view.reads(s)) : kept;
     },

@@ -15,7 +15,7 @@ const LIMIT_PAINTED = 150_000;
 const LATE = /^(chart|curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results|keeper|overlay-paint|missed|refused|files)-|^offline\.js$/;
 
 /** What the graph's picture waits for: the page, its style, its data, and these scripts with all that they import. */
-const FIRST = /^(main|surface-sigma|surface-canvas)-/;
+const FIRST = /^(start|main|surface-sigma|surface-canvas)-/;
 const PLAIN = /^(style|cora)-|^zh\.html$/;
 
 /** The scripts of the first picture.

@@ -12,10 +12,10 @@ import (
 // page is what index.html needs to know.
 type page struct {
 	manifest
-	Script, Style string
-	packages      map[string]bool // npm packages in the scripts
-	text          map[string]catalogue
-	late          map[string]string // file of each language's late words
+	Script, Start, Style string
+	packages             map[string]bool // npm packages in the scripts
+	text                 map[string]catalogue
+	late                 map[string]string // file of each language's late words
 }
 
 // manifest is what the page's script reads (site/src/messages.js, Manifest).
@@ -88,7 +88,7 @@ func (b *builder) html(which int, manifest string) error {
 	}
 	// json.Marshal writes < as \u003c, so no JSON can end its element.
 	err = t.Execute(f, map[string]string{
-		"Manifest": manifest, "Script": b.page.Script, "Style": b.page.Style, "Text": string(first), "Late": b.page.late[l.folder],
+		"Manifest": manifest, "Script": b.page.Script, "Start": b.page.Start, "Style": b.page.Style, "Text": string(first), "Late": b.page.late[l.folder],
 		"Lang": l.code, "Other": other.file, "OtherLang": other.code,
 	})
 	if closed := f.Close(); err == nil {

@@ -29,6 +29,10 @@ func (b *builder) scripts() error {
 	if err != nil {
 		return err
 	}
+	start, err := b.bundle(tool, "--format=iife", "src/start.js")
+	if err != nil {
+		return err
+	}
 	places, err := b.bundle(tool, "--format=iife", "src/own/places.js")
 	if err != nil {
 		return err
@@ -41,9 +45,9 @@ func (b *builder) scripts() error {
 		return err
 	}
 	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/main.js"], page.entry["src/style.css"], worker.entry["src/worker.js"]
-	b.page.Places = places.entry["src/own/places.js"]
+	b.page.Places, b.page.Start = places.entry["src/own/places.js"], start.entry["src/start.js"]
 	b.page.packages = page.packages
-	for name, file := range map[string]string{"main.js": b.page.Script, "style.css": b.page.Style, "worker.js": b.page.Worker, "places.js": b.page.Places} {
+	for name, file := range map[string]string{"main.js": b.page.Script, "start.js": b.page.Start, "style.css": b.page.Style, "worker.js": b.page.Worker, "places.js": b.page.Places} {
 		if file == "" {
 			return fmt.Errorf("esbuild wrote no file for %s", name)
 		}

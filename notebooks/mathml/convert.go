@@ -10,6 +10,9 @@ import (
 
 // Convert returns a math element. A display stands on its own line.
 func Convert(tex string, display bool) (string, error) {
+	if at := strings.IndexFunc(tex, outsideXML); at >= 0 || !utf8.ValidString(tex) {
+		return "", fmt.Errorf("mathml: %q: a character that no page may hold", tex)
+	}
 	list, err := tokens(tex)
 	if err != nil {
 		return "", fmt.Errorf("mathml: %q: %w", tex, err)
@@ -24,6 +27,11 @@ func Convert(tex string, display bool) (string, error) {
 		mode = ` display="block"`
 	}
 	return fmt.Sprintf("<math%s>%s</math>", mode, body), nil
+}
+
+// outsideXML reports whether r is outside XML's Char (XML 1.0, section 2.2).
+func outsideXML(r rune) bool {
+	return r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xfffe || r == 0xffff
 }
 
 // parser reads tokens from front to back.

@@ -20,7 +20,7 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 export const SITE = resolve(ROOT, process.env.M3S_SITE ?? "build/site");
 export const SCREENS = join(ROOT, "build/screens");
 
-const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** Why the tests cannot run here, or false. In CI they must. */
 export const cannot = process.env.CI ? false

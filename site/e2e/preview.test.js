@@ -22,8 +22,9 @@ describe("preview", { skip: cannot }, () => {
         const bytes = new Uint8Array(readFileSync(join(SITE, file)));
         const seen = preview(bytes);
         host.post({ type: "load", pack: bytes });
-        const { type, ...said } = await host.until("loaded");
+        const { type, graph, ...said } = await host.until("loaded");
         assert.equal(type, "loaded");
+        assert.match(graph, /^[0-9a-f]{16}$/); // the identity, which only the program works out
         assert.deepEqual(seen, said, file);
       }
     } finally {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { another, built, serveEditions } from "./editions.js";
 import { native, serveCora } from "./harness.js";
 import { cannotFirefox, openFirefox, says, text, trained } from "./firefox.js";
 
@@ -50,6 +51,25 @@ describe("Firefox", { skip: cannotFirefox }, () => {
     await page.waitForFunction(`(${full})().length === 2`);
     assert.deepEqual(await page.evaluate(full), [gcn, native(...command, "lp").fingerprint]);
     assert.deepEqual(faults, []);
+  });
+
+  test("a late part whose files were missing is loaded by the button, though the browser remembers a failed import", async (t) => {
+    const files = another(built(), "one");
+    const site = await serveEditions(t, { "/": new Map(files) });
+    const late = [...files.keys()].filter((f) => /^(share|nodes)-.*\.js$/.test(f));
+    for (const name of late) site.folders["/"].delete(name);
+    const { page } = await openFirefox(t, `${site.address}/#v=1&dataset=karate`);
+    await page.waitForSelector("#train:enabled");
+    await page.click("#share-show");
+    await page.waitForSelector("#main > .part button");
+    const nodes = late.find((f) => f.startsWith("nodes")) ?? "";
+    const imported = () => page.evaluate((file) => import(new URL(file, location.href).href).then(() => "there", () => "failed"), nodes);
+    const before = await imported();
+    site.folders["/"] = files;
+    t.diagnostic(`an import without a fetch: ${before}, then ${await imported()}`);
+    await page.click("#main > .part button");
+    await page.waitForSelector("#share[open]");
+    assert.equal(await page.$("#main > .part"), null);
   });
 
   test("after one visit it trains without the server", async (t) => {

@@ -5,32 +5,37 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { cannot, SITE } from "./harness.js";
+import { cannot, open, serveCora, SITE, until } from "./harness.js";
 
 const LIMIT = 1_300_000;
 const LIMIT_TRAINABLE = 1_100_000;
 const LIMIT_PAINTED = 150_000;
 
+/** What the first picture is made of, besides the chunks that these scripts import; a visitor loads one of the two surfaces. */
+const FIRST = /^(start|main|surface-\w+)-\w+\.js$|^style-.*\.css$|^(index|zh)\.html$/;
+
 /** What is loaded after the graph can be trained: the chart library, what other tabs show and say, and what keeps the page. */
 const LATE = /^(chart|curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|compare|results|keeper|overlay-paint|missed|refused|files)-|^offline\.js$/;
 
-/** What the graph's picture waits for: the page, its style, its data, and these scripts with all that they import. */
-const FIRST = /^(start|main|surface-sigma|surface-canvas)-/;
-const PLAIN = /^(style|cora)-|^zh\.html$/;
-
-/** The scripts of the first picture.
- * @param {string[]} files */
-function scripts(files) {
-  const seen = new Set(files.filter((f) => FIRST.test(f)));
-  for (const file of seen) {
-    for (const [, name] of readFileSync(join(SITE, file), "utf8").matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)) seen.add(name);
+/** The page's files before the first picture: what nothing outside of this list is needed for, as the second test shows.
+ * @param {import("../src/messages.js").Manifest} manifest */
+function early(manifest) {
+  const found = new Set(readdirSync(SITE).filter((f) => FIRST.test(f) || f === manifest.packs.cora));
+  for (const file of found) {
+    if (!file.endsWith(".js")) continue;
+    for (const m of readFileSync(join(SITE, file), "utf8").matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) found.add(m[1]);
   }
-  assert.ok(seen.size > 10, "imports were not read");
-  return seen;
+  assert.ok([...found].some((f) => f.startsWith("chunk-")));
+  return found;
 }
 
+/** @returns {import("../src/messages.js").Manifest} */
+const manifestOf = () => JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
+
+const packed = (/** @type {string} */ file) => gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length;
+
 test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: cannot }, (t) => {
-  const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
+  const manifest = manifestOf();
   if (!manifest.packs.cora && !process.env.CI) return t.skip("the page was built without Cora");
   const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json", "lessons", "m3s-page.zip"]);
   // A visitor loads one language; the Chinese page is the larger.
@@ -39,13 +44,13 @@ test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: 
   let sum = 0;
   let trainable = 0;
   let painted = 0;
-  const first = scripts(readdirSync(SITE));
+  const first = early(manifest);
   for (const file of readdirSync(SITE).filter((f) => !left.has(f))) {
-    const size = gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length;
+    const size = packed(file);
     sum += size;
+    if (first.has(file)) painted += size;
     if (!LATE.test(file)) trainable += size;
-    if (first.has(file) || PLAIN.test(file)) painted += size;
-    t.diagnostic(`${String(size).padStart(8)} ${file}`);
+    t.diagnostic(`${String(size).padStart(8)} ${file}${first.has(file) ? ", before the first picture" : ""}`);
   }
   t.diagnostic(`${String(sum).padStart(8)} bytes in all, at most ${LIMIT}`);
   t.diagnostic(`${String(trainable).padStart(8)} bytes before one can train, at most ${LIMIT_TRAINABLE}`);
@@ -54,3 +59,38 @@ test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: 
   assert.ok(manifest.packs.cora, "Cora is missing");
   assert.ok(sum <= LIMIT);
 });
+
+for (const draw of ["canvas", "webgl"]) {
+  test(`the graph is drawn while every file that is not counted before it is held back: ${draw}`, { skip: cannot }, async (t) => {
+    const manifest = manifestOf();
+    if (!manifest.packs.cora && !process.env.CI) return t.skip("the page was built without Cora");
+    const first = early(manifest);
+    const server = await serveCora();
+    t.after(() => server.stop());
+    /** @type {Set<string>} */
+    const held = new Set();
+    const hold = (/** @type {import("playwright-core").Page} */ p) => p.route("**/*", (route) => {
+      const file = new URL(route.request().url()).pathname.slice(1) || "index.html";
+      return first.has(file) ? route.continue() : void held.add(file);
+    });
+    const { page } = await open(t, server.address, { query: `?draw=${draw}#v=1&dataset=cora`, prepare: hold });
+    await page.waitForSelector(`#graph[data-surface=${draw}]`);
+    const colours = await until(page, () => coloursOf(page), (n) => n > 100);
+    t.diagnostic(`${colours} colours in the picture, held back: ${[...held].join(", ")}`);
+    assert.ok([...held].some((f) => f.startsWith("curves-")), "nothing was held back");
+  });
+}
+
+/** How many colours the graph's picture has. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+async function coloursOf(page) {
+  const png = (await page.locator("#graph").screenshot()).toString("base64");
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const ctx = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    ctx.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(ctx.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, png);
+}

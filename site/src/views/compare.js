@@ -7,9 +7,11 @@ import { poolSize } from "../compare/pool.js";
 import { programs } from "../compare/program.js";
 import { decodeSpec, encodeSpec } from "../compare/spec.js";
 import { initialLab } from "../compare/state.js";
+import { adopt } from "../sheet.js";
 import { paperView } from "./paper.js";
 import { runsView } from "./compare-runs.js";
 import { sweepView } from "./sweep.js";
+import "./tabs-style.js";
 
 /**
  * @typedef {import("../store.js").Store} Store
@@ -18,9 +20,7 @@ import { sweepView } from "./sweep.js";
 
 /** @param {HTMLElement} box @param {Store} store @param {URLSearchParams} query of the address @param {(node: number) => void} choose */
 export function open(box, store, query, choose) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  adopt(css);
   const { look } = store.state;
   const size = poolSize(navigator.hardwareConcurrency, query.get("workers"));
   const lab = new Lab(initialLab(decodeSpec(look.lab)), { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, () => {

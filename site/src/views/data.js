@@ -2,6 +2,7 @@
 
 import { make } from "../dom.js";
 import { t } from "../text.js";
+import "./tabs-style.js";
 
 /**
  * @typedef {object} Table

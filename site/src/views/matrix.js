@@ -8,6 +8,7 @@ import { classColour, DARK, LIGHT } from "../palette.js";
 import { confusion } from "../quality.js";
 import { cellNodes, classesOf } from "../selection.js";
 import { t } from "../text.js";
+import "./tabs-style.js";
 
 /**
  * @typedef {import("../state.js").State} State

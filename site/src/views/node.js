@@ -10,6 +10,7 @@ import { classColour, DARK, LIGHT } from "../palette.js";
 import { t } from "../text.js";
 import { story } from "./story.js";
 import { termTable } from "./terms.js";
+import "./tabs-style.js";
 
 /**
  * @typedef {import("../state.js").State} State

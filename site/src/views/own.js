@@ -1,12 +1,15 @@
 /** The dialog for data: the visitor's files, or the generator's dials. */
 
 import { decode, lacksFiles } from "../address.js";
+import dialogStyle from "../dialog.css" with { type: "text" };
 import { make, setText } from "../dom.js";
 import { sentence } from "../faults.js";
+import ownStyle from "../own/own.css" with { type: "text" };
 import { karateFiles } from "../own/example.js";
 import { fieldsOf } from "../own/files.js";
 import { guess, HEAD } from "../own/guess.js";
 import { noFiles, reduceOwn } from "../own/state.js";
+import { adopt } from "../sheet.js";
 import { pick, t } from "../text.js";
 import { ownFiles } from "./own-files.js";
 import { ownMade } from "./own-made.js";
@@ -26,6 +29,7 @@ export function ownDialog(now, send, link, asides) {
   const files = new Map();
   let own = noFiles();
   let wanted = "";
+  adopt(dialogStyle, ownStyle);
   const dialog = make("dialog", "share own");
   const tell = (/** @type {OwnMessage} */ m) => {
     const before = own;

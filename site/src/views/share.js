@@ -1,6 +1,7 @@
 /** The dialog to share and keep: a link, what it hides, and files. */
 
 import { encode, decode, lacksFiles } from "../address.js";
+import dialogStyle from "../dialog.css" with { type: "text" };
 import { byId, make, setText } from "../dom.js";
 import { saidOf } from "../faults.js";
 import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "../keep.js";
@@ -8,6 +9,7 @@ import { shown } from "../moments.js";
 import { weightsNpz } from "../own/npz.js";
 import { HIDEABLE } from "../options.js";
 import { DARK, LIGHT } from "../palette.js";
+import { adopt } from "../sheet.js";
 import { pick, t } from "../text.js";
 
 /**
@@ -18,6 +20,7 @@ import { pick, t } from "../text.js";
 
 /** @param {() => State} now @param {(m: Intent) => void} send @param {AskWeights} weights @returns {() => void} opens the dialog */
 export function shareDialog(now, send, weights) {
+  adopt(dialogStyle);
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("share"));
   const link = byId("share-link", HTMLInputElement);
   const boxes = byId("share-hide", HTMLElement);

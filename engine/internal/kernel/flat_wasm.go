@@ -87,6 +87,12 @@ func twoSmallestVector(d []float32) (at int, best, next float32) {
 	return twoSmallestScalar(d) // a NaN hides the smallest
 }
 
+// walkEntry is an entry with its column: one address for both.
+type walkEntry struct {
+	val float64
+	col int64
+}
+
 // walkEntries are the entries as walkMulRows reads them.
 func walkEntries(col []int32, val []float64) []walkEntry {
 	entries := make([]walkEntry, len(col))

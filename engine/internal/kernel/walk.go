@@ -15,12 +15,6 @@ type WalkMatrix struct {
 	entries   []walkEntry // val and col again where a kernel wants them side by side
 }
 
-// walkEntry is an entry with its column: one address for both.
-type walkEntry struct {
-	val float64
-	col int64
-}
-
 // NewWalkMatrix is the matrix of len(diag) rows. It keeps the slices, which
 // must not change any more, and panics if they are no matrix.
 func NewWalkMatrix(ptr, col []int32, val, diag []float64) *WalkMatrix {

@@ -8,6 +8,7 @@ import { CanvasRenderer } from "echarts/renderers";
 import { make } from "../dom.js";
 import { decimal, percent } from "../format.js";
 import { t } from "../text.js";
+import { tip } from "./tip.js";
 
 export { dataTable } from "./data.js";
 
@@ -115,15 +116,4 @@ function stageName(x, epochs, stages) {
   const k = Math.round(x / epochs);
   if (k > stages) return "";
   return k === 0 ? t("page.given") : stages > 4 ? String(k) : t("lab.axis-stage", { stage: k });
-}
-
-/** @param {{value: number[], seriesName: string, seriesId: string}[]} items @param {number} epochs @param {number} stages */
-function tip(items, epochs, stages) {
-  if (items.length === 0) return "";
-  const x = items[0].value[0];
-  const k = Math.max(0, Math.ceil(x / epochs) - 1);
-  const epoch = x - k * epochs;
-  const head = stages > 0 ? t("lab.tip-stage", { stage: k, epoch }) : t("lab.tip-epoch", { epoch });
-  const lines = items.map((i) => t("lab.tip-line", { name: i.seriesName, value: i.seriesId === "loss" ? decimal(i.value[1], 3) : percent(i.value[1]) }));
-  return [head, ...lines].join("<br>");
 }

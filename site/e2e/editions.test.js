@@ -33,10 +33,15 @@ describe("editions", { skip: cannot }, () => {
     await page.waitForFunction(() => document.getElementById("node-count")?.textContent?.startsWith("34 nodes"));
     await page.selectOption("#set-dataset", "citeseer");
     await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("3,327 nodes"));
-    await page.click(".newer button");
+    await page.evaluate(() => {
+      const box = /** @type {HTMLSelectElement} */ (document.getElementById("set-strategy"));
+      box.value = "lp";
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+      /** @type {HTMLElement} */ (document.querySelector(".newer button")).click();
+    });
     await page.waitForSelector("html[data-edition=two]", { state: "attached" });
     await ready(page);
-    assert.match(page.url(), /dataset=citeseer/, "the settings are those of before");
+    assert.match(page.url(), /dataset=citeseer.*strategy=lp/, "the settings are those of before, the last one too");
     assert.equal((await caches(page)).length, 1, "the old edition's cache is deleted");
     assert.equal(await page.isVisible(".newer"), false);
     await page.reload();

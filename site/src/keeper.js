@@ -11,8 +11,8 @@ import { pick, t } from "./text.js";
 
 /** Call when the page has what it needs itself: keeping downloads the rest.
  * Where the browser has no service workers, or refuses, nothing is kept.
- * @param {Manifest} manifest */
-export async function keepOffline(manifest) {
+ * @param {Manifest} manifest @param {() => void} leave called before the page is loaded anew */
+export async function keepOffline(manifest, leave) {
   const draw = lines(() => act({ type: "reload" }));
   let state = UNKNOWN;
   /** @type {ServiceWorkerRegistration | undefined} */
@@ -21,7 +21,10 @@ export async function keepOffline(manifest) {
     const wish = deed(state, m);
     draw((state = reduceKeeping(state, m)));
     if (wish === "take-over" && registration?.waiting) registration.waiting.postMessage({ type: "take-over" });
-    else if (wish !== "") location.reload();
+    else if (wish !== "") {
+      leave();
+      location.reload();
+    }
   };
   watchMissing(manifest, () => act({ type: "behind" }));
   if (!("serviceWorker" in navigator)) return;

@@ -60,9 +60,10 @@ function start() {
   find(now, choose);
   const sharing = lazy(() => import("./views/share.js"), (m) => m.shareDialog(now, send, (run) => asides.ask(link, { type: "weights", run })));
   byId("share-show", HTMLButtonElement).addEventListener("click", () => withPart(sharing, (open) => open()));
+  const bar = address(now, send);
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
-    progress(), notices(send, again), address(now, send), hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
+    progress(), notices(send, again), bar, hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
     inTab("embedding", lazy(() => import("./views/scatter.js"), (m) => m.scatter(now, send, choose)), again),
@@ -74,14 +75,14 @@ function start() {
     inTab("run", lazy(() => import("./views/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
   act(link, asides, null, store.state);
-  const idle = () => (now().program.ready ? keep(manifest) : void setTimeout(idle, LATER));
+  const idle = () => (now().program.ready ? keep(manifest, () => bar.draw(now())) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }
 
 /** Has the page kept for use without a network. Where that fails the page goes on as it is, and tries again when there is a network.
- * @param {import("./messages.js").Manifest} manifest */
-function keep(manifest) {
-  const keeping = lazy(() => import("./keeper.js"), (m) => m.keepOffline(manifest));
+ * @param {import("./messages.js").Manifest} manifest @param {() => void} leave called before the page is loaded anew */
+function keep(manifest, leave) {
+  const keeping = lazy(() => import("./keeper.js"), (m) => m.keepOffline(manifest, leave));
   const go = () => void keeping().catch(() => addEventListener("online", go, { once: true }));
   go();
 }

@@ -118,7 +118,8 @@ describe("a program that dies", { skip: cannot }, () => {
         await p.context().route("**/*.wasm", (r) => held.then(() => r.continue()).catch(() => {}));
       },
     });
-    await page.waitForFunction(async () => ((await navigator.locks.query()).held ?? []).some((l) => l.name?.startsWith("m3s ")));
+    // The page watches from when it waits for the worker's lock; before that only the time says that nothing comes.
+    await page.waitForFunction(async () => ((await navigator.locks.query()).pending ?? []).some((l) => l.name?.startsWith("m3s ")));
     await kill(page);
     await page.waitForSelector("#notice.fault:visible #restart");
     go();

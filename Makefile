@@ -174,4 +174,5 @@ clean: ## remove what make made
 	rm -rf build .cache site/node_modules
 
 include engine/reproduce.mk
+include engine/reliability.mk
 include notebooks/notebooks.mk

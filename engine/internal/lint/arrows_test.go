@@ -23,6 +23,7 @@ var arrows = []arrow{
 	{"engine/errs", nil},
 	{"engine/order", nil},
 	{"engine/reproduce", []string{"engine"}},
+	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
 	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts"}},
 	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
@@ -44,7 +45,7 @@ var reserved = []struct {
 	dirs   []string
 	tests  bool // any test may
 }{
-	{"net/http", []string{"datasets/source", "site/cmd/serve"}, true},
+	{"net/http", []string{"datasets/source", "site/cmd/serve", "engine/cmd/reliability"}, true},
 	{"syscall/js", []string{"wasm"}, false},
 	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},

@@ -48,18 +48,28 @@ func TestEChartsVersion(t *testing.T) {
 	}
 }
 
-// Notebook and page colour classes alike.
-func TestPaletteIsThePages(t *testing.T) {
+// pageColours are the class colours of the page's LIGHT or DARK palette.
+func pageColours(t *testing.T, palette string) []string {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "site", "src", "palette.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, light, _ := strings.Cut(string(text), "LIGHT")
-	list := regexp.MustCompile(`(?s)classes: \[(.*?)\]`).FindStringSubmatch(light)
+	_, rest, _ := strings.Cut(string(text), "export const "+palette)
+	list := regexp.MustCompile(`(?s)classes: \[(.*?)\]`).FindStringSubmatch(rest)
 	if list == nil {
-		t.Fatal("no classes in palette.js")
+		t.Fatalf("no classes of %s in palette.js", palette)
 	}
-	if got := regexp.MustCompile(`#[0-9a-f]{6}`).FindAllString(list[1], -1); strings.Join(got, " ") != strings.Join(classColours, " ") {
+	colours := regexp.MustCompile(`#[0-9a-f]{6}`).FindAllString(list[1], -1)
+	if len(colours) != len(classColours) {
+		t.Fatalf("%s has %d colours for %d classes", palette, len(colours), len(classColours))
+	}
+	return colours
+}
+
+// Notebook and page colour classes alike.
+func TestPaletteIsThePages(t *testing.T) {
+	if got := pageColours(t, "LIGHT"); strings.Join(got, " ") != strings.Join(classColours, " ") {
 		t.Errorf("the page has %v, the charts %v", got, classColours)
 	}
 	if len(classShapes) != len(classColours) {

@@ -1,8 +1,6 @@
 package charts
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,16 +10,7 @@ import (
 
 // The dark colours of classes are the page's, and each class keeps its own.
 func TestDarkPaletteIsThePages(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "site", "src", "palette.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, dark, _ := strings.Cut(string(text), "export const DARK")
-	list := regexp.MustCompile(`(?s)classes: \[(.*?)\]`).FindStringSubmatch(dark)
-	if list == nil {
-		t.Fatal("no dark classes in palette.js")
-	}
-	for c, colour := range regexp.MustCompile(`#[0-9a-f]{6}`).FindAllString(list[1], -1) {
+	for c, colour := range pageColours(t, "DARK") {
 		if darkOf[classColours[c]] != colour {
 			t.Errorf("class %d is %s in the dark, on the page %s", c, darkOf[classColours[c]], colour)
 		}

@@ -58,7 +58,9 @@ func (c *crew) all(n int, f func(k int)) {
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
 			for k := range todo {
-				c.one(f, k)
+				if c.goesOn() { // what was handed over while another run ended does not begin
+					c.one(f, k)
+				}
 			}
 		})
 	}

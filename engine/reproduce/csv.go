@@ -9,7 +9,7 @@ import (
 
 // csvText writes a table in the form of RFC 4180, lines ended by CR LF; the
 // first line names the columns. It is the form of the page's exports
-// (site/src/csv.js), held to the same cases (site/test/csv.json): a text that a
+// (site/src/parts/csv.js), held to the same cases (site/test/csv.json): a text that a
 // spreadsheet would take for a formula gets an apostrophe in front.
 func csvText(lines [][]string) []byte {
 	var b []byte

@@ -51,7 +51,7 @@ func TestEChartsVersion(t *testing.T) {
 // pageColours are the class colours of the page's LIGHT or DARK palette.
 func pageColours(t *testing.T, palette string) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "site", "src", "palette.js"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "site", "src", "parts", "palette.js"))
 	if err != nil {
 		t.Fatal(err)
 	}

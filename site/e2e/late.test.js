@@ -44,7 +44,7 @@ const PARTS = [
   ["missed", goTo("v=1&dataset=nothing"), "#main", ".missed:visible"],
   ["arrange", goTo("v=1&dataset=generated:n200.c4.h80.d40.w300.s1"), "#graph-card", placed],
   ["places", (page) => page.evaluate(() => void Object.assign(window, { placed: 0 })).then(() => goTo("v=1&dataset=generated:n200.c4.h80.d40.w300.s2")(page)), "#graph-card", placed],
-  ["compare", click("#modes button[value=compare]"), "#lab", "#compare-run"],
+  ["lab", click("#modes button[value=compare]"), "#lab", "#compare-run"],
   ["results", click("#modes button[value=paper]"), "#lab .of-paper", ".of-paper table"],
 ];
 
@@ -88,7 +88,7 @@ describe("a late part", { skip: cannot }, () => {
     const { page, block } = await without(t, null, "/zh.html");
     await page.waitForSelector("#curves canvas");
     const here = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).join());
-    const script = readFileSync(join(SITE, readdirSync(SITE).find((f) => f.startsWith("compare-") && f.endsWith(".js")) ?? ""), "utf8");
+    const script = readFileSync(join(SITE, readdirSync(SITE).find((f) => f.startsWith("lab-") && f.endsWith(".js")) ?? ""), "utf8");
     const chunk = [...script.matchAll(/from"\.\/(chunk-[\w-]+\.js)"/g)].map((m) => m[1]).find((f) => !here.includes(f));
     assert.ok(chunk, "compare has a chunk of its own");
     block(new RegExp(chunk));

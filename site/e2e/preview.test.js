@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { preview } from "../src/pack.js";
+import { preview } from "../src/program/pack.js";
 import { cannot, open, serve, settled, SITE } from "./harness.js";
 
 describe("preview", { skip: cannot }, () => {

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { meansCSV, runsCSV } from "../src/compare/grid.js";
-import { csv } from "../src/csv.js";
-import { predictionsCSV } from "../src/keep.js";
-import { shown } from "../src/moments.js";
-import { initialState, reduce } from "../src/state.js";
+import { meansCSV, runsCSV } from "../src/lab/grid.js";
+import { csv } from "../src/parts/csv.js";
+import { predictionsCSV } from "../src/share/exports.js";
+import { shown } from "../src/state/moments.js";
+import { initialState, reduce } from "../src/state/state.js";
 import { loaded, MANIFEST } from "./fixtures.js";
 
 /** Reads RFC 4180, character by character.

@@ -1,7 +1,7 @@
 /** A manifest, a small graph and the events of a run on it, and the page's words in English. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { use } from "../src/text.js";
+import { use } from "../src/text/text.js";
 
 const TEXT = new URL("../src/text/", import.meta.url);
 
@@ -15,7 +15,7 @@ export function catalogue(folder) {
 
 use("en", catalogue("en"));
 
-/** @type {import("../src/messages.js").Manifest} */
+/** @type {import("../src/program/messages.js").Manifest} */
 export const MANIFEST = {
   wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js", places: "places.js",
   packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
@@ -29,7 +29,7 @@ export const MANIFEST = {
 };
 
 /** Four nodes in a row, classes 0 0 1 unknown.
- * @param {number} [ticket] @returns {import("../src/messages.js").Loaded} */
+ * @param {number} [ticket] @returns {import("../src/program/messages.js").Loaded} */
 export function loaded(ticket = 1) {
   return {
     type: "loaded", ticket, name: "row", n: 4, f: 4, c: 2, edgeCount: 3, classes: "left\nright", nodes: "",
@@ -37,7 +37,7 @@ export function loaded(ticket = 1) {
   };
 }
 
-/** @param {number} run @returns {import("../src/messages.js").Started} */
+/** @param {number} run @returns {import("../src/program/messages.js").Started} */
 export function started(run) {
   return {
     type: "started", run, perClass: 1, labelled: Int32Array.of(0, 2), test: Int32Array.of(1), measured: 1, tPerClass: Int32Array.of(1, 1),
@@ -45,13 +45,13 @@ export function started(run) {
   };
 }
 
-/** @param {number} run @param {number} stage @param {number} epoch @param {boolean} [evaluated] @returns {import("../src/messages.js").Epoch} */
+/** @param {number} run @param {number} stage @param {number} epoch @param {boolean} [evaluated] @returns {import("../src/program/messages.js").Epoch} */
 export function epoch(run, stage, epoch, evaluated = false) {
   const seen = evaluated ? { testAccuracy: 0.5, predictions: Int32Array.of(0, 1, 1, 0) } : {};
   return { type: "epoch", run, stage, epoch, epochs: 10, loss: 1 / epoch, trainAccuracy: 0.5, evaluated, ...seen };
 }
 
-/** @param {number} run @param {number} stage @returns {import("../src/messages.js").Trained} */
+/** @param {number} run @param {number} stage @returns {import("../src/program/messages.js").Trained} */
 export function trained(run, stage) {
   return {
     type: "trained", run, stage, epoch: 10, testAccuracy: 0.5, predictions: Int32Array.of(0, 1, 1, 0),
@@ -60,7 +60,7 @@ export function trained(run, stage) {
 }
 
 /** Node 1 joins with the wrong class.
- * @param {number} run @returns {import("../src/messages.js").Stage} */
+ * @param {number} run @returns {import("../src/program/messages.js").Stage} */
 export function stage(run) {
   return {
     type: "stage", run, stage: 1, proposed: Int32Array.of(1, 3), proposedClass: Int32Array.of(1, 0),
@@ -72,7 +72,7 @@ export function stage(run) {
   };
 }
 
-/** @param {number} run @returns {import("../src/messages.js").Done} */
+/** @param {number} run @returns {import("../src/program/messages.js").Done} */
 export function done(run) {
   return {
     type: "done", run, accuracy: 0.75, measured: 1, perClass: Float64Array.of(1, NaN), confusion: Int32Array.of(1, 0, 0, 0),

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { meanOf, meansCSV, runsCSV } from "../src/compare/grid.js";
-import { sampleOf } from "../src/compare/outcome.js";
-import { cellSaid } from "../src/compare/results.js";
-import { accuracyOf } from "../src/format.js";
-import { runJSON } from "../src/keep.js";
-import { initialState, reduce } from "../src/state.js";
-import { nodesSaid } from "../src/views/sweep.js";
+import { meanOf, meansCSV, runsCSV } from "../src/lab/grid.js";
+import { sampleOf } from "../src/lab/outcome.js";
+import { cellSaid } from "../src/lab/results.js";
+import { accuracyOf } from "../src/parts/format.js";
+import { runJSON } from "../src/share/exports.js";
+import { initialState, reduce } from "../src/state/state.js";
+import { nodesSaid } from "../src/lab/said.js";
 import { done, loaded, MANIFEST, stage, started, trained } from "./fixtures.js";
 
 /** @param {string} text @returns {string} with plain spaces */
@@ -17,7 +17,7 @@ const plain = (text) => text.replace(/\s/g, " ");
  * @param {number} measured @param {number} accuracy */
 function after(measured, accuracy) {
   const events = [loaded(), { ...started(1), measured }, { ...trained(1, 0), testAccuracy: accuracy }, stage(1), { ...trained(1, 1), testAccuracy: accuracy }, { ...done(1), measured, accuracy }];
-  return events.reduce((/** @type {import("../src/state.js").State} */ s, m) => reduce(s, m), initialState(MANIFEST, "light"));
+  return events.reduce((/** @type {import("../src/state/state.js").State} */ s, m) => reduce(s, m), initialState(MANIFEST, "light"));
 }
 
 test("an accuracy is said with the nodes it is measured on, and one of none is a dash with its reason", () => {

@@ -3,18 +3,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import fc from "fast-check";
-import { decode, encode, lacksFiles } from "../src/address.js";
-import { graphKey, keyOf, column, requestOf } from "../src/compare/columns.js";
-import { programs } from "../src/compare/program.js";
-import { linkOf, runJSON } from "../src/keep.js";
-import { Link } from "../src/link.js";
-import { initialChoice } from "../src/options.js";
-import { requests } from "../src/requests.js";
-import { initialState, reduce } from "../src/state.js";
+import { decode, encode, lacksFiles } from "../src/state/address.js";
+import { graphKey, keyOf, column, requestOf } from "../src/lab/columns.js";
+import { programs } from "../src/program/pool-members.js";
+import { linkOf, runJSON } from "../src/share/exports.js";
+import { Link } from "../src/program/link.js";
+import { initialChoice } from "../src/state/options.js";
+import { requests } from "../src/state/requests.js";
+import { initialState, reduce } from "../src/state/state.js";
 import { FakeClock } from "./clock.js";
 import { done, loaded, MANIFEST, started } from "./fixtures.js";
 
-/** @typedef {import("../src/messages.js").Held} Held */
+/** @typedef {import("../src/program/messages.js").Held} Held */
 
 /** @type {any[]} what was posted to the program */
 let posted = [];
@@ -110,9 +110,9 @@ test("runs, keys and kept files carry the identity of the graph they are of", ()
   s = reduce(s, { type: "train" });
   const start = requests(before, s).find((r) => r.type === "start") ?? requests({ ...s, run: null }, s)[0];
   assert.equal(start.graph, "aaaa");
-  const id = /** @type {import("../src/run.js").Run} */ (s.run).id;
+  const id = /** @type {import("../src/state/run.js").Run} */ (s.run).id;
   s = [started(id), done(id)].reduce((a, m) => reduce(a, m), s);
-  const run = /** @type {import("../src/run.js").Run} */ (s.run);
+  const run = /** @type {import("../src/state/run.js").Run} */ (s.run);
   const link = linkOf(runJSON(run, encode({ choice: run.choice, look: {}, hide: [] })));
   const key = keyOf(graphKey(run), requestOf(column("m3s"), run.choice));
 

@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { STEPS } from "../src/moments.js";
-import { DATASETS, HIDEABLE, PROPERTIES, PROTOCOLS, STRATEGIES } from "../src/options.js";
-import { pick, t, use } from "../src/text.js";
+import { STEPS } from "../src/state/moments.js";
+import { DATASETS, HIDEABLE, PROPERTIES, PROTOCOLS, STRATEGIES } from "../src/state/options.js";
+import { pick, t, use } from "../src/text/text.js";
 import { catalogue } from "./fixtures.js";
 
 const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const en = catalogue("en");
 const zh = catalogue("zh");
-const scripts = readdirSync(SRC, { recursive: true }).map(String).filter((f) => f.endsWith(".js")).map((f) => readFileSync(SRC + f, "utf8")).join("\n");
-const html = readFileSync(`${SRC}index.html`, "utf8");
+const scripts = readdirSync(SRC, { recursive: true }).map(String).filter((f) => f.endsWith(".js") && !f.endsWith(".test.js")).map((f) => readFileSync(SRC + f, "utf8")).join("\n");
+const html = readFileSync(`${SRC}app/index.html`, "utf8");
 
 after(() => use("en", en));
 
@@ -60,10 +60,10 @@ test("a call gives the values its text takes", () => {
 
 test("values, plural forms and numbers are filled in", () => {
   use("en", { "page.a": "{n} {n|node|nodes} of {what}", "page.b.c": "x" });
-  const key = /** @type {import("../src/text.js").Key} */ ("page.a");
+  const key = /** @type {import("../src/text/text.js").Key} */ ("page.a");
   assert.equal(t(key, { n: 1, what: "2" }), "1 node of 2");
   assert.equal(t(key, { n: 2708, what: "<b>" }), "2,708 nodes of <b>");
-  const group = /** @type {import("../src/text.js").Group} */ ("page.b");
+  const group = /** @type {import("../src/text/text.js").Group} */ ("page.b");
   assert.equal(pick(group, "c"), "x");
   assert.equal(pick(group, "__proto__"), "__proto__");
 });

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { changed, column } from "../src/compare/columns.js";
-import { AXES, initialSpec, leftOut, MOST_VALUES, paperWith, sweepWith, valuesOf } from "../src/compare/spec.js";
-import { choose, initialChoice, MAX_SEED } from "../src/options.js";
-import { wholeIn } from "../src/whole.js";
+import { changed, column } from "../src/lab/columns.js";
+import { AXES, initialSpec, leftOut, MOST_VALUES, paperWith, sweepWith, valuesOf } from "../src/lab/spec.js";
+import { choose, initialChoice, MAX_SEED } from "../src/state/options.js";
+import { wholeIn } from "../src/parts/whole.js";
 import { MANIFEST } from "./fixtures.js";
 
 /** @typedef {keyof typeof AXES} Axis */

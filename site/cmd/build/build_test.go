@@ -21,7 +21,7 @@ func TestFindRoot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(root, "site", "src", "index.html")); err != nil {
+	if _, err := os.Stat(filepath.Join(root, "site", "src", "app", "index.html")); err != nil {
 		t.Error(err)
 	}
 	if _, err := findRoot(t.TempDir()); err == nil {
@@ -31,12 +31,12 @@ func TestFindRoot(t *testing.T) {
 
 func TestReadMeta(t *testing.T) {
 	m, err := readMeta([]byte(`{
-		"inputs": {"src/main.js": {}, "node_modules/sigma/dist/a.js": {}, "node_modules/@scope/name/b.js": {}},
-		"outputs": {"../build/main-ABC.js": {"entryPoint": "src/main.js"}, "../build/chunk-DEF.js": {}}}`))
+		"inputs": {"src/app/main.js": {}, "node_modules/sigma/dist/a.js": {}, "node_modules/@scope/name/b.js": {}},
+		"outputs": {"../build/main-ABC.js": {"entryPoint": "src/app/main.js"}, "../build/chunk-DEF.js": {}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.entry["src/main.js"] != "main-ABC.js" || len(m.entry) != 1 {
+	if m.entry["src/app/main.js"] != "main-ABC.js" || len(m.entry) != 1 {
 		t.Errorf("entries %v", m.entry)
 	}
 	if !m.packages["sigma"] || !m.packages["@scope/name"] || len(m.packages) != 2 {

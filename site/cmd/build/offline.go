@@ -11,7 +11,7 @@ import (
 	"regexp"
 )
 
-// edition is what the service worker keeps (site/src/offline/edition.js):
+// edition is what the service worker keeps (site/src/app/offline/edition.js):
 // file names with the checksum of each, as a request's integrity.
 type edition struct {
 	Version string            `json:"version"`

@@ -18,7 +18,7 @@ type page struct {
 	late                 map[string]string // file of each language's late words
 }
 
-// manifest is what the page's script reads (site/src/messages.js, Manifest).
+// manifest is what the page's script reads (site/src/program/messages.js, Manifest).
 type manifest struct {
 	Wasm    builds            `json:"wasm"`
 	Exec    string            `json:"exec"`
@@ -78,7 +78,7 @@ func (b *builder) html(which int, manifest string) error {
 	if err != nil {
 		return err
 	}
-	t, err := template.New("index.html").Funcs(template.FuncMap{"t": text.fill}).ParseFiles(filepath.Join(b.root, "site", "src", "index.html"))
+	t, err := template.New("index.html").Funcs(template.FuncMap{"t": text.fill}).ParseFiles(filepath.Join(b.root, "site", "src", "app", "index.html"))
 	if err != nil {
 		return err
 	}

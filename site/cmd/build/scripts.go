@@ -21,31 +21,31 @@ func (b *builder) scripts() error {
 	if err != nil {
 		return errors.New("esbuild is missing: run npm --prefix site ci")
 	}
-	page, err := b.bundle(tool, "--splitting", "--format=esm", "src/main.js", "src/style.css")
+	page, err := b.bundle(tool, "--splitting", "--format=esm", "src/app/main.js", "src/app/style.css")
 	if err != nil {
 		return err
 	}
-	worker, err := b.bundle(tool, "--format=iife", "src/worker.js")
+	worker, err := b.bundle(tool, "--format=iife", "src/program/worker.js")
 	if err != nil {
 		return err
 	}
-	start, err := b.bundle(tool, "--format=iife", "src/start.js")
+	start, err := b.bundle(tool, "--format=iife", "src/app/start.js")
 	if err != nil {
 		return err
 	}
-	places, err := b.bundle(tool, "--format=iife", "src/own/places.js")
+	places, err := b.bundle(tool, "--format=iife", "src/graph/places/places.js")
 	if err != nil {
 		return err
 	}
-	offline, err := b.bundle(tool, "--format=iife", "src/offline.js")
+	offline, err := b.bundle(tool, "--format=iife", "src/app/offline/service-worker.js")
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(filepath.Join(b.work, offline.entry["src/offline.js"]), filepath.Join(b.work, offlineName)); err != nil {
+	if err := os.Rename(filepath.Join(b.work, offline.entry["src/app/offline/service-worker.js"]), filepath.Join(b.work, offlineName)); err != nil {
 		return err
 	}
-	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/main.js"], page.entry["src/style.css"], worker.entry["src/worker.js"]
-	b.page.Places, b.page.Start = places.entry["src/own/places.js"], start.entry["src/start.js"]
+	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/app/main.js"], page.entry["src/app/style.css"], worker.entry["src/program/worker.js"]
+	b.page.Places, b.page.Start = places.entry["src/graph/places/places.js"], start.entry["src/app/start.js"]
 	b.page.packages = page.packages
 	for name, file := range map[string]string{"main.js": b.page.Script, "start.js": b.page.Start, "style.css": b.page.Style, "worker.js": b.page.Worker, "places.js": b.page.Places} {
 		if file == "" {

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { ready, serveCora } from "../harness.js";
-import { decode } from "../../src/address.js";
+import { decode } from "../../src/state/address.js";
 import { MANIFEST } from "../../test/fixtures.js";
 import { random, real, record, using } from "./trial.js";
 

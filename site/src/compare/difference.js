@@ -1,8 +1,8 @@
 /**
  * Where two runs differ, node by node, and how the map draws it. Pure.
  *
- * @typedef {import("../palette.js").Palette} Palette
- * @typedef {import("../marks.js").Marks} Marks
+ * @typedef {import("../parts/palette.js").Palette} Palette
+ * @typedef {import("../graph/marks.js").Marks} Marks
  *
  * @typedef {object} Difference
  * @property {Uint8Array} kind n: SAME, ONLY_A, ONLY_B, BOTH_WRONG, DIFFER
@@ -10,7 +10,7 @@
  * @property {number} disagree nodes with two predictions, given labels left out
  */
 
-import { FAINT, GIVEN, PLAIN, REJECTED, VIRTUAL, WRONG } from "../marks.js";
+import { FAINT, GIVEN, PLAIN, REJECTED, VIRTUAL, WRONG } from "../graph/marks.js";
 
 /** Both right; without a truth: the same prediction. */
 export const SAME = 0;

@@ -1,7 +1,7 @@
 /** The karate club as the two files one would make oneself, from its pack. */
 
-import { csv } from "../csv.js";
-import { preview } from "../pack.js";
+import { csv } from "../parts/csv.js";
+import { preview } from "../program/pack.js";
 
 /** @param {Uint8Array} pack @returns {Record<string, string>} text by file name */
 export function karateFiles(pack) {

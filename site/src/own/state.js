@@ -3,7 +3,7 @@
  * made of them. `reduceOwn` is pure; the files' bytes stay in the view.
  *
  * @typedef {import("./guess.js").Role} Role
- * @typedef {import("../messages.js").Understood} Understood
+ * @typedef {import("../program/messages.js").Understood} Understood
  *
  * @typedef {object} Entry
  * @property {number} id

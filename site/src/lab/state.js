@@ -1,0 +1,126 @@
+/**
+ * The state of comparisons, sweeps and live tables, and the one function that
+ * changes it. Pure; time comes with the messages. The rest of the page's
+ * state (graph, split, chosen node, look) is in ../state.js.
+ *
+ * @typedef {import("./spec.js").Spec} Spec
+ * @typedef {import("./work.js").Task} Task
+ * @typedef {import("./work.js").Work} Work
+ * @typedef {import("./outcome.js").Outcome} Outcome
+ * @typedef {import("./outcome.js").Sample} Sample
+ * @typedef {import("./results.js").Results} Results
+ *
+ * @typedef {object} Lab
+ * @property {Spec} spec
+ * @property {Work | null} work the last, at most one at a time
+ * @property {number} works begun so far
+ * @property {Record<string, Outcome>} outcomes of columns, by key
+ * @property {Record<string, Sample[]>} samples of points, by key without seed
+ * @property {Results | null} results the committed ones
+ *
+ * @typedef {{type: "column", k: number, name: string, value: string}
+ *   | {type: "add"}
+ *   | {type: "remove", k: number}
+ *   | {type: "pair", side: number, k: number}
+ *   | {type: "sweep" | "paper", name: string, value: string}
+ *   | {type: "spec", spec: Spec}
+ *   | {type: "take", outcome: Outcome, column: import("./columns.js").Column}
+ *   | {type: "begin", mode: string, tasks: Task[], now: number}
+ *   | {type: "report", work: number, task: number, event: any, now: number}
+ *   | {type: "cancel", now: number}
+ *   | {type: "results", results: Results}} Message
+ */
+
+import { changed, column, MOST_COLUMNS } from "./columns.js";
+import { heard, newOutcome, sampleOf, shareAt, withSample } from "./outcome.js";
+import { initialSpec, paperWith, sweepWith } from "./spec.js";
+import { ended, moved, newWork } from "./work.js";
+import { stageCount } from "../state/run.js";
+
+/** Outcomes kept of a comparison: old ones make room. */
+const KEPT = 40;
+
+/** Methods offered to a new column, the first that is not there yet. */
+const OFFERED = ["m3s", "gcn", "self-training", "multistage", "m3s-naive", "lp"];
+
+/** @param {Spec} [spec] @returns {Lab} */
+export function initialLab(spec = initialSpec()) {
+  return { spec, work: null, works: 0, outcomes: {}, samples: {}, results: null };
+}
+
+/** @param {Lab} s @param {Message} m @returns {Lab} */
+export function reduce(s, m) {
+  switch (m.type) {
+    case "column": return withColumns(s, s.spec.columns.map((c, k) => (k === m.k ? changed(c, m.name, m.value) : c)));
+    case "add": return withColumns(s, plus(s.spec.columns));
+    case "remove": return removed(s, m.k);
+    case "pair": return paired(s, m.side, m.k);
+    case "sweep": return { ...s, spec: { ...s.spec, sweep: sweepWith(s.spec.sweep, m.name, m.value) } };
+    case "paper": return { ...s, spec: { ...s.spec, paper: paperWith(s.spec.paper, m.name, m.value) } };
+    case "spec": return { ...s, spec: m.spec };
+    case "take": return keep(withColumns(s, [m.column, ...s.spec.columns.slice(1)]), [m.outcome]);
+    case "begin": return begun(s, m.mode, m.tasks, m.now);
+    case "report": return s.work?.id === m.work && s.work.phase === "running" ? reported(s, s.work, m.task, m.event, m.now) : s;
+    case "cancel": return s.work?.phase === "running" ? { ...s, work: { ...s.work, phase: "cancelled", now: m.now } } : s;
+    case "results": return { ...s, results: m.results };
+  }
+}
+
+/** @param {Lab} s @param {import("./columns.js").Column[]} columns @returns {Lab} */
+function withColumns(s, columns) {
+  return { ...s, spec: { ...s.spec, columns } };
+}
+
+/** @param {import("./columns.js").Column[]} columns */
+function plus(columns) {
+  if (columns.length >= MOST_COLUMNS) return columns;
+  return [...columns, column(OFFERED.find((s) => columns.every((c) => c.strategy !== s)) ?? "m3s")];
+}
+
+/** @param {Lab} s @param {number} k @returns {Lab} */
+function removed(s, k) {
+  const { columns, pair } = s.spec;
+  if (columns.length <= 2 || !columns[k]) return s;
+  const moved = pair.map((p) => (p > k ? p - 1 : p));
+  const inside = pair.includes(k) ? [0, 1] : moved;
+  return { ...s, spec: { ...s.spec, columns: columns.filter((_, i) => i !== k), pair: /** @type {[number, number]} */ (inside) } };
+}
+
+/** Chooses a side of the map; choosing the other side's column changes sides.
+ * @param {Lab} s @param {number} side @param {number} k @returns {Lab} */
+function paired(s, side, k) {
+  if (!s.spec.columns[k]) return s;
+  const pair = /** @type {[number, number]} */ ([...s.spec.pair]);
+  if (pair[1 - side] === k) pair[1 - side] = pair[side];
+  pair[side] = k;
+  return { ...s, spec: { ...s.spec, pair } };
+}
+
+/** @param {Lab} s @param {Outcome[]} list @returns {Lab} */
+function keep(s, list) {
+  const all = Object.entries({ ...s.outcomes, ...Object.fromEntries(list.map((o) => [o.key, o])) });
+  return { ...s, outcomes: Object.fromEntries(all.slice(-KEPT)) };
+}
+
+/** @param {Lab} s @param {string} mode @param {Task[]} tasks @param {number} now @returns {Lab} */
+function begun(s, mode, tasks, now) {
+  const work = newWork(s.works + 1, mode, tasks, now);
+  const next = { ...s, works: work.id, work };
+  return mode === "compare" ? keep(next, tasks.map((t) => newOutcome(t.key))) : next;
+}
+
+/** @param {Lab} s @param {Work} w @param {number} k @param {any} e @param {number} now @returns {Lab} */
+function reported(s, w, k, e, now) {
+  const task = w.tasks[k];
+  const over = e.type === "done" || e.type === "error";
+  const next = { ...s, work: over ? ended(w, k, e.type === "error" ? e.message : "", now) : moved(w, k, shareOfRun(w, task, k, e), now) };
+  if (w.mode === "compare") return { ...next, outcomes: { ...s.outcomes, [task.key]: heard(s.outcomes[task.key] ?? newOutcome(task.key), e) } };
+  if (e.type !== "done") return next;
+  const sample = sampleOf(e, Number(task.request.seed), e.ratios ?? []);
+  return { ...next, samples: { ...s.samples, [task.key]: withSample(s.samples[task.key] ?? [], sample) } };
+}
+
+/** @param {Work} w @param {Task} task @param {number} k @param {any} e */
+function shareOfRun(w, task, k, e) {
+  return e.type === "progress" ? shareAt(e, stageCount(String(task.request.strategy), e.stages ?? 0)) : w.under[k] ?? 0;
+}

@@ -1,0 +1,83 @@
+/**
+ * What a worker of the pool does with the program's events before they reach
+ * the page: many workers train at once, so epochs become a few `progress`
+ * messages with the curve's new points, and arrays that no table shows stay
+ * behind.
+ *
+ * @typedef {object} Progress
+ * @property {"progress"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {number} epoch
+ * @property {number} epochs of a stage
+ * @property {number[]} x epochs over all stages that were evaluated since the last message
+ * @property {number[]} test their test accuracies
+ *
+ * @typedef {object} Counts of a stage
+ * @property {"stage"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {number} proposed
+ * @property {number} rejected
+ * @property {number} added
+ * @property {number} addedKnown
+ * @property {number} addedCorrect
+ * @property {number} rejectedKnown
+ * @property {number} rejectedCorrect
+ * @property {number} maxMinRatio
+ *
+ * @typedef {(event: any, transfer?: Transferable[]) => void} Post
+ */
+
+/** Milliseconds between two progress messages. */
+const EVERY = 100;
+
+/** Replaces the worker's postMessage for the program.
+ * @param {Post} post the worker's own @param {() => number} clock milliseconds @returns {Post} */
+export function quiet(post, clock) {
+  let last = -Infinity;
+  /** @type {Progress | null} */
+  let waiting = null;
+  const flush = () => {
+    if (waiting) post(waiting);
+    waiting = null;
+    last = clock();
+  };
+  return (e) => {
+    if (e.type === "epoch") {
+      waiting = grown(waiting, e);
+      if (clock() - last >= EVERY) flush();
+      return;
+    }
+    if (e.type === "trained") return;
+    flush();
+    post(slim(e));
+  };
+}
+
+/** @param {Progress | null} p @param {import("./messages.js").Epoch} e @returns {Progress} */
+function grown(p, e) {
+  const kept = p?.run === e.run ? p : { x: /** @type {number[]} */ ([]), test: /** @type {number[]} */ ([]) };
+  if (e.evaluated && e.testAccuracy !== undefined) {
+    kept.x.push(e.stage * e.epochs + e.epoch);
+    kept.test.push(e.testAccuracy);
+  }
+  return { type: "progress", run: e.run, stage: e.stage, epoch: e.epoch, epochs: e.epochs, x: kept.x, test: kept.test };
+}
+
+/** @param {any} e @returns {any} */
+function slim(e) {
+  switch (e.type) {
+    case "loaded": return { type: e.type, name: e.name, n: e.n, c: e.c };
+    case "stage": {
+      const { type, run, stage, addedKnown, addedCorrect, rejectedKnown, rejectedCorrect, maxMinRatio } = e;
+      const counts = { proposed: e.proposed.length, rejected: e.rejected.length, added: e.added.length };
+      return { type, run, stage, ...counts, addedKnown, addedCorrect, rejectedKnown, rejectedCorrect, maxMinRatio };
+    }
+    case "done": {
+      const { z, confusion, ...rest } = e;
+      return rest;
+    }
+    default: return e;
+  }
+}

@@ -1,0 +1,36 @@
+/** The visitor's files as requests, for the page's program and for those of the pool. */
+
+/**
+ * @typedef {import("./messages.js").Held} Held
+ * @typedef {import("./messages.js").Request} Request
+ */
+
+/** The bytes of files and their names, as fields of a request. Rejects with the name of a file that cannot be read.
+ * @param {{role: string, file: File}[]} list @returns {Promise<Request>} */
+export async function fieldsOf(list) {
+  /** @type {Request} */
+  const fields = {};
+  for (const { role, file } of list) {
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (!bytes) throw new Unreadable(file.name);
+    fields[role] = new Uint8Array(bytes);
+    fields[`${role}Name`] = file.name.slice(-200);
+  }
+  return fields;
+}
+
+/** A file that the browser no longer reads: it was changed or moved. */
+export class Unreadable extends Error {
+  /** @param {string} file */
+  constructor(file) {
+    super(`${file}: could not be read`);
+    this.code = "unreadable";
+    this.file = file;
+  }
+}
+
+/** The request for the graph of the files in use, which go along for a program that holds another.
+ * @param {Held} held @returns {Promise<Request>} */
+export async function ownRequest(held) {
+  return { type: "own", graph: held.graph, ...(await fieldsOf(held.files)) };
+}

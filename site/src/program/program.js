@@ -1,0 +1,102 @@
+/**
+ * A worker with the Go program, and the watch over it (supervisor.js).
+ *
+ * A worker that ends without a word is found at once where the browser has
+ * locks: it holds one as long as it lives, and the page waits for it.
+ *
+ * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("../parts/clock.js").Clock} Clock
+ * @typedef {import("./supervisor.js").Limits} Limits
+ *
+ * @typedef {{exec: string, wasm: string, quiet: boolean, lock: string}} Boot What the worker is told first: where the program is,
+ *   whether it only reports what a table needs (brief.js), and the name of its lock
+ *
+ * @typedef {object} Program
+ * @property {(r: Request) => void} post bytes in it are given away; nothing comes of it when the program has died
+ * @property {() => void} close ends it; no event follows
+ *
+ * @typedef {object} Start
+ * @property {Manifest} manifest
+ * @property {boolean} simd whether the SIMD program may be used
+ * @property {boolean} quiet
+ * @property {Limits} limits
+ * @property {(e: any) => void} event called with what the program says, with `slow` when it begins or ceases to be, and at most once
+ *   with its end: an `error` from `page` or, if it did not cancel a run, `overdue`. Nothing follows that
+ */
+
+import { CLOCK } from "../parts/clock.js";
+import * as supervisor from "./supervisor.js";
+
+/** @param {Start} start @param {Clock} [clock] @returns {Program} */
+export function openProgram({ manifest, simd, quiet, limits, event }, clock = CLOCK) {
+  const worker = new Worker(manifest.worker);
+  const free = new AbortController();
+  let watch = supervisor.newWatch(clock.now());
+  let off = () => {};
+  const close = () => {
+    watch = supervisor.died(watch);
+    off();
+    free.abort();
+    worker.terminate();
+  };
+  const end = (/** @type {any} */ e) => {
+    if (free.signal.aborted) return;
+    close();
+    event(e);
+  };
+  const died = (/** @type {string} */ code, message = "") => end({ type: "error", where: "page", code, message });
+  const turn = (/** @type {supervisor.Watch} */ next) => {
+    const changed = (next.health === "slow") !== (watch.health === "slow");
+    watch = next;
+    if (changed && next.health !== "dead") event({ type: "slow", slow: next.health === "slow" });
+  };
+  const tick = () => {
+    const { watch: next, verdict } = supervisor.tick(watch, clock.now(), limits);
+    const run = next.cancel;
+    if (verdict === "overdue") return end({ type: "overdue", run });
+    if (verdict === "silent") return died("silent");
+    turn(next);
+    if (verdict === "ping") worker.postMessage({ type: "ping" });
+    off = clock.after(supervisor.TICK, tick);
+  };
+  off = clock.after(supervisor.TICK, tick);
+  worker.onmessage = ({ data }) => {
+    if (free.signal.aborted) return;
+    if (data.type === "holds") return void whenFree(boot.lock, free.signal, () => died("silent"));
+    if (data.type === "error" && data.where === "page") return end(data);
+    turn(supervisor.heard(watch, data));
+    if (data.type !== "pong") event(data);
+  };
+  worker.onerror = (e) => died(e.message ? "crash" : "script", e.message);
+  worker.onmessageerror = () => died("memory");
+  /** @type {Boot} */
+  const boot = { exec: absolute(manifest.exec), wasm: absolute(simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar), quiet, lock: `m3s ${Math.random()}` };
+  worker.postMessage(boot);
+  return {
+    post(request) {
+      watch = supervisor.told(watch, request);
+      worker.postMessage(request, Object.values(request).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : [])));
+    },
+    close,
+  };
+}
+
+/** Calls when nobody holds a lock any more.
+ * @param {string} name @param {AbortSignal} signal ends the waiting @param {() => void} call */
+function whenFree(name, signal, call) {
+  navigator.locks?.request(name, { signal }, call).catch(() => {});
+}
+
+/** @param {string} file */
+export function absolute(file) {
+  return new URL(file, document.baseURI).href;
+}
+
+/** Whether the browser runs 128-bit vectors: it accepts the smallest module
+ * that uses one (a function of type () -> v128 returning i32x4.splat 0). */
+export function hasSIMD() {
+  return WebAssembly.validate(new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
+  ]));
+}

@@ -1,0 +1,75 @@
+/**
+ * The worker. Its first message says where the Go program is; the program
+ * then takes over `onmessage` and posts its events itself.
+ *
+ * @typedef {import("./program.js").Boot} Boot
+ */
+
+import { quiet } from "./brief.js";
+
+/** What wasm_exec.js defines.
+ * @typedef {{importObject: WebAssembly.Imports, run(i: WebAssembly.Instance): Promise<void>}} GoRuntime */
+
+const scope = /** @type {any} */ (globalThis);
+
+/** The beginning of what the program wrote, which says why it ended. */
+let said = "";
+
+/** Keeps so many characters of it. */
+const KEPT = 400;
+
+scope.onmessage = async (/** @type {MessageEvent<Boot>} */ e) => {
+  hold(e.data.lock);
+  let code = "unfetched";
+  try {
+    importScripts(e.data.exec);
+    listen(scope.fs);
+    if (e.data.quiet) scope.postMessage = quiet(scope.postMessage.bind(scope), () => performance.now());
+    /** @type {GoRuntime} */
+    const go = new scope.Go();
+    const instance = await instantiate(e.data.wasm, go.importObject);
+    code = "crash";
+    await go.run(instance);
+    fail(/out of memory/.test(said) ? "memory" : "ended", said);
+  } catch (err) {
+    fail(err instanceof RangeError ? "memory" : code, err instanceof Error ? err.message : String(err));
+  }
+};
+
+/** Holds a lock for as long as the worker lives, and says when it does.
+ * Where there are none (not every browser, not every address) nothing is said.
+ * @param {string} name */
+function hold(name) {
+  const locks = scope.navigator.locks;
+  locks?.request(name, () => {
+    scope.postMessage({ type: "holds" });
+    return new Promise(() => {});
+  }).catch(() => {});
+}
+
+/** Keeps the beginning of what the program writes: it writes only when it ends.
+ * @param {{writeSync: (fd: number, bytes: Uint8Array) => number}} fs of wasm_exec.js */
+function listen(fs) {
+  const write = fs.writeSync;
+  const decoder = new TextDecoder();
+  fs.writeSync = (fd, bytes) => {
+    said = (said + decoder.decode(bytes)).slice(0, KEPT);
+    return write.call(fs, fd, bytes);
+  };
+}
+
+/** Compiles while the bytes arrive; a server with the wrong MIME type for
+ * .wasm only loses that.
+ * @param {string} url @param {WebAssembly.Imports} imports */
+async function instantiate(url, imports) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
+  const type = response.headers.get("Content-Type")?.split(";")[0].trim();
+  if (type === "application/wasm") return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+}
+
+/** @param {string} code @param {string} message */
+function fail(code, message) {
+  scope.postMessage({ type: "error", where: "page", code, message });
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decode, encode } from "../state/address.js";
+import { graphSVG, linkOf, predictionsCSV, runJSON } from "./exports.js";
+import { shown } from "../state/moments.js";
+import { LIGHT } from "../parts/palette.js";
+import { initialState, reduce } from "../state/state.js";
+import { done, loaded, MANIFEST, stage, started, trained } from "../../test/fixtures.js";
+
+const odd = { ...loaded(), nodes: 'a,"b"\n<script>\nc\nd' };
+const state = [odd, started(1), trained(1, 0), stage(1), trained(1, 1), done(1)].reduce((/** @type {import("../state/state.js").State} */ s, m) => reduce(s, m), initialState(MANIFEST, "light"));
+
+test("predictions have names and numbers, quoted where they must be", () => {
+  assert.ok(state.graph);
+  const lines = predictionsCSV(state.graph, shown(state.run, ""), true).split("\r\n");
+  assert.equal(lines[0], "node,name,prediction,probability,label,label_stage,truth");
+  assert.equal(lines[1], '0,"a,""b""",left,0.9000000,left,0,left');
+  assert.equal(lines[4], "3,d,right,0.3000000,,,");
+  assert.doesNotMatch(predictionsCSV(state.graph, shown(state.run, ""), false), /truth/);
+});
+
+test("a kept run leads back to its settings", () => {
+  assert.ok(state.run);
+  const text = runJSON(state.run, encode({ choice: state.run.choice, look: {}, hide: [] }));
+  assert.equal(JSON.parse(text).fingerprint, "0123456789abcdef");
+  assert.deepEqual(decode(MANIFEST, linkOf(text))?.choice, state.run.choice);
+  for (const bad of ["", "{", "null", "[]", '{"form":"m3s-run","version":2,"link":""}', '{"form":"other"}']) assert.throws(() => linkOf(bad), /^Error: This file/);
+});
+
+test("the picture has every node and no name", () => {
+  assert.ok(state.graph);
+  const svg = graphSVG(state.graph, shown(state.run, ""), "prediction", LIGHT);
+  assert.equal(svg.match(/<circle/g)?.length, 5);
+  assert.equal(svg.match(/<path/g)?.length, 2);
+  assert.doesNotMatch(svg, /script|NaN/);
+});

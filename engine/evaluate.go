@@ -38,6 +38,16 @@ func (e *evaluator) clean(net *network) bool {
 	return finite
 }
 
+// guess is clean without z, which keeps what it was: an epoch's evaluation is
+// asked for its predictions alone, and the exponentials are half of a pass.
+func (e *evaluator) guess(net *network) bool {
+	logits, finite := forward(e.f, net, net.w, e.b, nil, 0, passPredict)
+	if finite {
+		kernel.Predict(e.g.N(), logits, e.g.C(), kernel.Pitch(e.g.C()), e.predict)
+	}
+	return finite
+}
+
 // noisy evaluates with dropout into z and predict, given by the caller, unless
 // the pass is not finite, which it reports.
 func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, predict []int32) bool {
@@ -53,10 +63,9 @@ func (e *evaluator) noisy(net *network, drop dropout, epoch int, z []float32, pr
 
 func (e *evaluator) read(logits, z []float32, predict []int32) {
 	classes, pitch := e.g.C(), kernel.Pitch(e.g.C())
+	kernel.Predict(e.g.N(), logits, classes, pitch, predict)
 	for i := range e.g.N() {
-		row := logits[i*pitch : i*pitch+classes]
-		predict[i] = int32(kernel.Argmax(row))
-		kernel.Softmax(row, z[i*classes:(i+1)*classes])
+		kernel.Softmax(logits[i*pitch:i*pitch+classes], z[i*classes:(i+1)*classes])
 	}
 }
 

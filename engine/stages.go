@@ -123,7 +123,7 @@ func (r *staged) hook(t *trainer, k int) epochHook {
 		info := EpochInfo{Stage: k, Epoch: e, Epochs: r.o.Epochs, Loss: loss, TrainAccuracy: accuracy}
 		if every := r.obs.EvalEvery; every > 0 && (e%every == 0 || e == r.o.Epochs) {
 			t.sync()
-			info.Evaluated = r.eval.clean(t.net)
+			info.Evaluated = r.eval.guess(t.net)
 		}
 		if info.Evaluated {
 			info.Predictions = r.eval.predict

@@ -94,3 +94,16 @@ func BenchmarkSoftmax(b *testing.B) {
 		b.Run(fmt.Sprintf("classes=%d", classes), func(b *testing.B) { perEntry(b, classes, func() { Softmax(z, p) }) })
 	}
 }
+
+func BenchmarkExps(b *testing.B) {
+	from, x := benchDense(189, 8), make([]float32, 189*8)
+	for i := range from {
+		from[i] = -from[i]
+	}
+	perEntry(b, 189*7, func() {
+		copy(x, from)
+		for r := range 189 {
+			Exps(x[r*8:][:8], 7)
+		}
+	})
+}

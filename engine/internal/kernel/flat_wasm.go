@@ -57,6 +57,19 @@ func finiteVector(x []float32) bool {
 	return gone[0]|gone[1] == 0 && finiteScalar(x[len(x)/4*4:])
 }
 
+func expsVector(x []float32, count int) {
+	expBlocks(start(x[:(count+3)/4*4], 0), (count+3)/4)
+}
+
+func predictVector(rows int, x []float32, classes, pitch int, at []int32) {
+	needSame(rows, at)
+	if classes < 1 {
+		panic("kernel: rows without classes")
+	}
+	needRead(len(x), rows, classes, pitch)
+	predictRows(start(x, 0), start(at, 0), rows, classes, 4*pitch)
+}
+
 func distancesVector(x, centres []float32, dim, pitch int, dist []float32) {
 	needSame(dim, x)
 	need(len(centres), dim, pitch)

@@ -127,6 +127,13 @@ func (f *field) sparse(rows, cols, pitch int) {
 
 func (f *field) dense(rows, in, pitch int) {
 	xPitch := Pitch(in) + Lane*f.IntN(2)
+	some := 1 + f.IntN(pitch)
+	z, at, first := f.floats(rows*pitch), make([]int32, rows), make([]int32, rows)
+	Predict(rows, z, some, pitch, at)
+	predictScalar(rows, z, some, pitch, first)
+	if !slices.Equal(at, first) {
+		f.t.Fatalf("Predict: %v, naive twin %v", at, first)
+	}
 	x, w, y, want := f.floats(rows*xPitch), f.floats(in*pitch), f.floats(rows*pitch), make([]float32, rows*pitch)
 	Dense(rows, x, in, xPitch, w, y, pitch)
 	denseScalar(rows, x, in, xPitch, w, want, pitch)
@@ -166,6 +173,17 @@ func (f *field) flat(rows, pitch int) {
 	ReLUDrop(z, pitch, words, per, 1.5)
 	reluDropScalar(want, pitch, words, per, 1.5)
 	f.equal("ReLUDrop", z, want)
+
+	count := f.IntN(pitch + 1)
+	for i := range z[:min(len(z), pitch)] {
+		z[i] = []float32{float32(f.NormFloat64()), float32(f.NormFloat64()) * 40, float32(math.NaN()), -87, 88, -88, 89, 0}[f.IntN(8)]
+	}
+	if rows > 0 {
+		want = slices.Clone(z[:count])
+		Exps(z[:pitch], count)
+		expsScalar(want, count)
+		f.equal("Exps", z[:count], want)
+	}
 
 	p := &AdamStep{Rate: 0.01, Beta1: 0.9, OneMinusBeta1: 0.1, Beta2: 0.999, OneMinusBeta2: 0.001, Epsilon: 1e-8, L2: float32(f.IntN(2)) * 5e-4}
 	w, g, m, v := f.floats(n), f.floats(n), f.floats(n), f.floats(n)

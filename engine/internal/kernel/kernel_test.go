@@ -220,6 +220,21 @@ func TestExpLog(t *testing.T) {
 	}
 }
 
+// Exps has the bits of Exp for any float32, the exceptions included.
+func TestExpsAreExp(t *testing.T) {
+	x, want := make([]float32, 64), make([]float32, 64)
+	for bits := uint64(0); bits < 1<<32; {
+		for i := range x {
+			x[i] = math.Float32frombits(uint32(bits))
+			bits += 5003
+		}
+		copy(want, x)
+		Exps(x, len(x))
+		expsScalar(want, len(want))
+		same(t, "Exps", x, want)
+	}
+}
+
 func TestMaskProbability(t *testing.T) {
 	for _, keep := range []int{1, 655, 13107, 32768, 49152, 52429, 65535, KeepOne} {
 		words := make([]int32, 2001)

@@ -48,6 +48,16 @@ func Adam(w, g, m, v []float32, p *AdamStep) bool { return adamScalar(w, g, m, v
 // Finite reports whether no value is infinite or NaN.
 func Finite(x []float32) bool { return finiteScalar(x) }
 
+// Exps sets the first count values of x to their Exp. len(x) is a pitch; what
+// becomes of the values after count is not said.
+func Exps(x []float32, count int) { expsScalar(x, count) }
+
+// Predict sets at[r] to the first index of the largest of row r's first classes
+// values, for rows rows of x.
+func Predict(rows int, x []float32, classes, pitch int, at []int32) {
+	predictScalar(rows, x, classes, pitch, at)
+}
+
 // Distances sets dist[c] to the squared distance Σ_j (x[j] - centre c's j)²,
 // in the order of j, for pitch centres: centre c has coordinate j at
 // centres[j*pitch+c].

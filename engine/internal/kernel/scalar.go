@@ -148,3 +148,15 @@ func twoSmallestScalar(d []float32) (at int, best, next float32) {
 	}
 	return at, best, next
 }
+
+func expsScalar(x []float32, count int) {
+	for i, v := range x[:count] {
+		x[i] = Exp(v)
+	}
+}
+
+func predictScalar(rows int, x []float32, classes, pitch int, at []int32) {
+	for r := range rows {
+		at[r] = int32(Argmax(x[r*pitch:][:classes]))
+	}
+}

@@ -2,29 +2,34 @@ package kernel
 
 import "math"
 
+// Constants of Exp. The natural logarithm of 2 is in two parts, of which the
+// first has few bits, so that a whole number times it is exact.
+const (
+	expLog2e = 1.44269504
+	expHi    = 0.693359375
+	expLo    = -2.12194440e-4
+	expLeast = -87
+	expMost  = 88
+)
+
 // Exp is e^x in float32 with the same bits on every machine, within 2 units
 // in the last place. It is 0 below -87 and +Inf above 88.
 func Exp(x float32) float32 {
-	const (
-		log2e = 1.44269504
-		ln2Hi = 0.693359375 // few bits: n·ln2Hi is exact
-		ln2Lo = -2.12194440e-4
-	)
 	switch {
 	case x != x:
 		return x
-	case x < -87:
+	case x < expLeast:
 		return 0
-	case x > 88:
+	case x > expMost:
 		return float32(math.Inf(1))
 	}
 	half := float32(0.5)
 	if x < 0 {
 		half = -0.5
 	}
-	n := int32(float32(x*log2e) + half)
-	r := x - float32(float32(n)*ln2Hi)
-	r -= float32(float32(n) * ln2Lo)
+	n := int32(float32(x*expLog2e) + half)
+	r := x - float32(float32(n)*expHi)
+	r -= float32(float32(n) * expLo)
 	// The Taylor series of e^r to r^7; |r| ≤ ½ ln 2.
 	p := float32(1.0 / 5040)
 	p = float32(p*r) + 1.0/720
@@ -99,10 +104,11 @@ func CrossEntropy(rows, classes int, z, target []float32, pitch, mean int) (loss
 			clear(d)
 			continue
 		}
-		if Argmax(d[:classes]) == first {
+		at := Argmax(d[:classes])
+		if at == first {
 			correct++
 		}
-		Softmax(d[:classes], d[:classes])
+		softmaxRow(d, d[at], classes)
 		for j := range classes {
 			if y[j] > 0 {
 				loss -= float64(float32(y[j] * Log(d[j])))
@@ -114,6 +120,23 @@ func CrossEntropy(rows, classes int, z, target []float32, pitch, mean int) (loss
 	return loss / float64(mean), correct
 }
 
+// softmaxRow is Softmax in place for a row of a matrix whose largest value is
+// top. What the row has after its classes is left as anything.
+func softmaxRow(d []float32, top float32, classes int) {
+	p := d[:classes]
+	for j := range p {
+		p[j] -= top
+	}
+	Exps(d, classes)
+	var sum float32
+	for _, v := range p {
+		sum += v
+	}
+	for j := range p {
+		p[j] /= sum
+	}
+}
+
 func firstPositive(y []float32) int {
 	for j, v := range y {
 		if v > 0 {
@@ -123,12 +146,12 @@ func firstPositive(y []float32) int {
 	return -1
 }
 
-// Argmax is the first index of the largest value.
+// Argmax is the first index of the largest value of z, which has one at least.
 func Argmax(z []float32) int {
-	at := 0
+	at, best := 0, z[0]
 	for j, v := range z {
-		if v > z[at] {
-			at = j
+		if v > best {
+			at, best = j, v
 		}
 	}
 	return at

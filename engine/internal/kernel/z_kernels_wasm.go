@@ -128,6 +128,12 @@ func finiteBlocks(x *float32, blocks int, gone *[2]uint64)
 func adamBlocks(w, grad, m, v *float32, step *AdamStep, blocks int, gone *[2]uint64)
 
 //go:noescape
+func expBlocks(x *float32, blocks int)
+
+//go:noescape
+func predictRows(x *float32, at *int32, rows, classes, pitch int)
+
+//go:noescape
 func twoSmallestLanes(d, infinity *float32, blocks int, few *float32)
 
 //go:noescape

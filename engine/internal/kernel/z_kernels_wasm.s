@@ -2015,6 +2015,66 @@ TEXT ·adamBlocks(SB), NOSPLIT, $0-56
 	Get R6; I32WrapI64; Get V0; V128Store $0, $0
 	RET
 
+// func expBlocks(x *float32, blocks int)
+TEXT ·expBlocks(SB), NOSPLIT, $0-16
+	I64Load x+0(FP); Set R0
+	I64Load blocks+8(FP); Set R1
+	Get R1; I64Const $0; I64Ne; If
+		Loop
+			Get R0; I32WrapI64; V128Load $0; Set V0
+			Get V0; V128Const $4591606991553079867, $4591606991553079867; F32x4Mul; V128Const $4539628425446424576, $4539628425446424576; Get V0; V128Const $-9223372034707292160, $-9223372034707292160; V128And; V128Or; F32x4Add; I32x4TruncSatF32x4S; Set V1
+			Get V0; Get V1; F32x4ConvertI32x4S; V128Const $4553561436796846080, $4553561436796846080; F32x4Mul; F32x4Sub; Set V2
+			Get V2; Get V1; F32x4ConvertI32x4S; V128Const $-5089489225643032445, $-5089489225643032445; F32x4Mul; F32x4Sub; Set V2
+			V128Const $4129815157206420737, $4129815157206420737; Set V3
+			Get V3; Get V2; F32x4Mul; V128Const $4230581412185901921, $4230581412185901921; F32x4Add; Set V3
+			Get V3; Get V2; F32x4Mul; V128Const $4325857565088450697, $4325857565088450697; F32x4Add; Set V3
+			Get V3; Get V2; F32x4Mul; V128Const $4407522837777787563, $4407522837777787563; F32x4Add; Set V3
+			Get V3; Get V2; F32x4Mul; V128Const $4479580431832492715, $4479580431832492715; F32x4Add; Set V3
+			Get V3; Get V2; F32x4Mul; V128Const $4539628425446424576, $4539628425446424576; F32x4Add; Set V3
+			Get V3; Get V2; F32x4Mul; Get V2; F32x4Mul; Get V2; F32x4Add; V128Const $4575657222473777152, $4575657222473777152; F32x4Add; Set V3
+			Get V3; Get V1; V128Const $545460846719, $545460846719; I32x4Add; I32Const $23; I32x4Shl; F32x4Mul; Set V3
+			Get V3; Get V0; V128Const $-4418594181137694720, $-4418594181137694720; F32x4Lt; V128Andnot; Set V3
+			V128Const $9187343241974906880, $9187343241974906880; Get V3; Get V0; V128Const $4805340803523149824, $4805340803523149824; F32x4Gt; V128Bitselect; Set V3
+			Get R0; I32WrapI64; Get V0; Get V3; Get V0; Get V0; F32x4Ne; V128Bitselect; V128Store $0, $0
+			Get R0; I64Const $16; I64Add; Set R0
+			Get R1; I64Const $-1; I64Add; Set R1
+			Get R1; I64Const $0; I64Ne; BrIf $0
+		End
+	End
+	RET
+
+// func predictRows(x *float32, at *int32, rows, classes, pitch int)
+TEXT ·predictRows(SB), NOSPLIT, $0-40
+	I64Load x+0(FP); Set R0
+	I64Load at+8(FP); Set R1
+	I64Load rows+16(FP); Set R2
+	I64Load classes+24(FP); Set R3
+	I64Load pitch+32(FP); Set R4
+	Get R2; I64Const $0; I64Ne; If
+		Loop
+			Get R0; Set R7
+			Get R7; I32WrapI64; F32Load $0; Set F0
+			I64Const $0; Set R6
+			I64Const $1; Set R5
+			Get R5; Get R3; I64LtU; If
+				Loop
+					Get R7; I64Const $4; I64Add; Set R7
+					Get R7; I32WrapI64; F32Load $0; Set F1
+					Get R5; Get R6; Get F1; Get F0; F32Gt; Select; Set R6
+					Get F1; Get F0; Get F1; Get F0; F32Gt; Select; Set F0
+					Get R5; I64Const $1; I64Add; Set R5
+					Get R5; Get R3; I64LtU; BrIf $0
+				End
+			End
+			Get R1; I32WrapI64; Get R6; I64Store32 $0
+			Get R0; Get R4; I64Add; Set R0
+			Get R1; I64Const $4; I64Add; Set R1
+			Get R2; I64Const $-1; I64Add; Set R2
+			Get R2; I64Const $0; I64Ne; BrIf $0
+		End
+	End
+	RET
+
 // func twoSmallestLanes(d, infinity *float32, blocks int, few *float32)
 TEXT ·twoSmallestLanes(SB), NOSPLIT, $0-32
 	I64Load d+0(FP); Set R0

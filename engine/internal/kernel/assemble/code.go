@@ -58,12 +58,13 @@ func fillDoubleAt(address expr, bytes int) expr {
 func zero() expr { return expr{"V128Const $0, $0"} }
 
 // function is one assembly function under construction. Its locals are taken
-// in the order they are asked for: 16 integers and 16 vectors.
+// in the order they are asked for: 16 of each kind.
 type function struct {
-	name          string
-	params        []string
-	body          []string
-	ints, vectors int
+	name   string
+	params []string
+	body   []string
+
+	ints, floats, vectors int
 }
 
 // newFunction starts a function; params are its parameters in order, all of
@@ -93,6 +94,11 @@ func (f *function) emit(code ...string) { f.body = append(f.body, strings.Join(c
 // integer is a new i64 local with its first value; reading it is the result.
 func (f *function) integer(first expr) expr {
 	return f.local("R", &f.ints, first)
+}
+
+// float is a new f32 local.
+func (f *function) float(first expr) expr {
+	return f.local("F", &f.floats, first)
 }
 
 // vector is a new v128 local.

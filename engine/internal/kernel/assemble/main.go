@@ -43,7 +43,7 @@ func kernels() []*function {
 			all = append(all, reluDrop(b), distances(b))
 		}
 	}
-	return append(all, reluDropWide(), relu(), reluBack(), finite(), adam(), twoSmallest(), firstEqual(),
+	return append(all, reluDropWide(), relu(), reluBack(), finite(), adam(), exps(), predict(), twoSmallest(), firstEqual(),
 		walkMul(), walkStep(), walkTurn(), drawMask(), drawRows())
 }
 

@@ -73,6 +73,12 @@ func alignNodes(e *evaluator, labels *Labels, o *Options) *alignment {
 	return a
 }
 
+// tell shows in info what was compared and returns the pseudo-labels.
+func (a *alignment) tell(info *StageInfo) []int32 {
+	info.Cluster, info.Aligned, info.Space = a.cluster, a.aligned, a.space
+	return a.pseudo
+}
+
 func filled(n int) []int32 {
 	v := make([]int32, n)
 	for i := range v {
@@ -140,9 +146,9 @@ func (m *means) nearest(row []float64) int32 {
 
 // maxMinRatio is the largest share of a class among the pseudo-labels less
 // the smallest (the paper's sensitivity section).
-func (a *alignment) maxMinRatio(classes int) float64 {
+func maxMinRatio(pseudo []int32, classes int) float64 {
 	count, all := make([]int, classes), 0
-	for _, c := range a.pseudo {
+	for _, c := range pseudo {
 		if c >= 0 {
 			count[c]++
 			all++

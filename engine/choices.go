@@ -6,21 +6,6 @@ import (
 	"m3s/engine/errs"
 )
 
-// Strategy names a training method of the paper's tables.
-type Strategy int
-
-const (
-	LP           Strategy = iota // label propagation by ParWalks
-	GCN                          // one training on the given labels
-	CoTraining                   // one stage, labels proposed by ParWalks
-	SelfTraining                 // one stage, labels proposed by the network
-	Union                        // one stage, proposed by either
-	Intersection                 // one stage, proposed by both
-	MultiStage                   // K stages proposed by the network
-	M3S                          // K stages, checked by DeepCluster and aligning
-	M3SNaive                     // K stages, checked by the nearest class centroid (the paper's Extension)
-)
-
 // StopRule says which epoch's network a training returns.
 type StopRule int
 
@@ -88,10 +73,9 @@ const (
 	ClassSum                  // the class with the largest summed probability
 )
 
-// The names of every choice, in the order of its constants. They are the
+// The names of every other choice, in the order of its constants. They are the
 // values of the command's flags and of the JSON output.
 var (
-	strategyNames   = []string{"lp", "gcn", "co-training", "self-training", "union", "intersection", "multistage", "m3s", "m3s-naive"}
 	stopNames       = []string{"last", "first-best", "last-best"}
 	confidenceNames = []string{"clean", "noisy"}
 	l2Names         = []string{"first", "all"}
@@ -139,7 +123,6 @@ func small(c byte) byte {
 	return c
 }
 
-func (s Strategy) String() string      { return choiceName(strategyNames, int(s)) }
 func (s StopRule) String() string      { return choiceName(stopNames, int(s)) }
 func (c Confidence) String() string    { return choiceName(confidenceNames, int(c)) }
 func (s L2Scope) String() string       { return choiceName(l2Names, int(s)) }
@@ -148,15 +131,6 @@ func (e Embedding) String() string     { return choiceName(embeddingNames, int(e
 func (c ClusterOver) String() string   { return choiceName(clusterNames, int(c)) }
 func (c CentroidsFrom) String() string { return choiceName(centroidNames, int(c)) }
 func (r LPRule) String() string        { return choiceName(lpNames, int(r)) }
-
-// Strategies lists every strategy in the order of the paper's tables.
-func Strategies() []Strategy {
-	all := make([]Strategy, len(strategyNames))
-	for i := range all {
-		all[i] = Strategy(i)
-	}
-	return all
-}
 
 // Choices lists the names a Set… value may have, keyed by the Options field:
 // "Strategy", "Stop", "Confidence", "L2On", "Restart", "Embedding",
@@ -180,7 +154,7 @@ type choice struct {
 
 func (o *Options) choices() []choice {
 	return []choice{
-		{"Strategy", strategyNames, func() int { return int(o.Strategy) }, func(i int) { o.Strategy = Strategy(i) }},
+		{"Strategy", strategyNames(), func() int { return int(o.Strategy) }, func(i int) { o.Strategy = Strategy(i) }},
 		{"Stop", stopNames, func() int { return int(o.Stop) }, func(i int) { o.Stop = StopRule(i) }},
 		{"Confidence", confidenceNames, func() int { return int(o.Confidence) }, func(i int) { o.Confidence = Confidence(i) }},
 		{"L2On", l2Names, func() int { return int(o.L2On) }, func(i int) { o.L2On = L2Scope(i) }},
@@ -205,10 +179,4 @@ func (o *Options) SetChoice(field, name string) error {
 		}
 	}
 	return errs.Errorf("engine: options have no choice named %q", field)
-}
-
-// ParseStrategy reads a strategy's name.
-func ParseStrategy(name string) (Strategy, error) {
-	i, err := parseChoice("Strategy", strategyNames, name)
-	return Strategy(i), err
 }

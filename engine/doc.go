@@ -11,7 +11,7 @@
 //  2. [Prepare] computes what every run on a graph shares: Â and the
 //     normalised features. [Prepared.Run] runs one [Strategy] under [Options].
 //  3. A run is one loop of stages: train, then propose, check and add labels
-//     (strategy.go), then train again. LP has no network and no stages.
+//     (strategies.go), then train again. LP has no network and no stages.
 //  4. An [Observer] sees every epoch and stage; [History] keeps copies.
 //  5. A [Result] carries accuracy, confusion matrix and a fingerprint over
 //     the predictions and the bits of Z.

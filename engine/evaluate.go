@@ -115,7 +115,7 @@ func (s *Split) Measured(g *Graph, o Options) int {
 
 // counts reports whether test nodes without a class are measured. Label
 // propagation always leaves them out (METHOD §10).
-func (o *Options) counts() bool { return o.CountUnlabelled && o.Strategy != LP }
+func (o *Options) counts() bool { return o.CountUnlabelled && !o.recipe().Alone }
 
 // truth is the class node i is measured against, and whether it is measured.
 func truth(g *Graph, i int32, countUnlabelled bool) (int32, bool) {

@@ -60,7 +60,7 @@ func (r *staged) reserve() error {
 		return nil
 	}
 	r.stands = standing(shapeOf(r.x.Cols, r.p.Graph.C(), r.o), r.p.Graph.N(), r.o)
-	if r.recipe.propose.usesWalks() {
+	if r.recipe.Walks {
 		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
 	}
 	return r.p.within(r.stands, r.o)

@@ -30,7 +30,7 @@ type Options struct {
 	FullBatch    bool // train on all rows; the same bits as the receptive field, slower
 
 	Confidence Confidence
-	Stages     int  // K of MultiStage and M3S; the other strategies have their own
+	Stages     int  // K of MultiStage and M3S and of every strategy with Staged; the others have their own
 	T          int  // nodes proposed per class and stage, or AutoT
 	SpreadT    bool // divide T by the number of stages, rounding up
 	Restart    Restart
@@ -116,7 +116,7 @@ func (o Options) Validate() error {
 			return errs.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
 		}
 	}
-	if o.Strategy.staged() && o.Stages == 0 {
+	if o.recipe().Staged && o.Stages == 0 {
 		return errors.New("engine: options: Stages: " + o.Strategy.String() + " needs at least 1")
 	}
 	return nil
@@ -159,6 +159,3 @@ const (
 
 // keepUnits is the share kept by dropout in units of 2^-16.
 func keepUnits(rate float64) int { return int(math.Floor(float64((1-rate)*65536) + 0.5)) }
-
-// staged reports whether the number of stages is the caller's choice.
-func (s Strategy) staged() bool { return s == MultiStage || s == M3S || s == M3SNaive }

@@ -62,7 +62,7 @@ func TestOptionsContradictions(t *testing.T) {
 	for _, s := range engine.Strategies() {
 		o := engine.DefaultOptions()
 		o.Strategy, o.Stages = s, 0
-		staged := s == engine.MultiStage || s == engine.M3S || s == engine.M3SNaive
+		staged := s.Recipe().Staged
 		if err := o.Validate(); (err != nil) != staged {
 			t.Errorf("%v with 0 stages: %v", s, err)
 		} else if staged {
@@ -129,7 +129,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != 9+3+2+2+3+3+2+2+2 {
+	if found != len(engine.Strategies())+3+2+2+3+3+2+2+2 {
 		t.Errorf("%d named values", found)
 	}
 	wantError(t, new(engine.Options).SetChoice("Seed", "1"), "Seed")
@@ -146,10 +146,16 @@ func TestStrategies(t *testing.T) {
 		engine.LP, engine.GCN, engine.CoTraining, engine.SelfTraining, engine.Union,
 		engine.Intersection, engine.MultiStage, engine.M3S, engine.M3SNaive,
 	}
-	if got := engine.Strategies(); !slices.Equal(got, want) {
-		t.Fatalf("strategies %v", got)
+	all := engine.Strategies()
+	if len(all) < len(want) || !slices.Equal(all[:len(want)], want) {
+		t.Fatalf("strategies %v", all)
 	}
-	for _, s := range want {
+	names := map[string]bool{}
+	for _, s := range all {
+		if name := s.String(); name == "" || name != s.Recipe().Name || name != strings.ToLower(name) || names[name] {
+			t.Errorf("strategy %d is named %q, its row %q, and others %v", int(s), name, s.Recipe().Name, names)
+		}
+		names[s.String()] = true
 		if got, err := engine.ParseStrategy(s.String()); err != nil || got != s {
 			t.Errorf("%v parsed is %v, %v", s, got, err)
 		}

@@ -10,7 +10,10 @@ import (
 // class: o.T, or with AutoT floor(3 η share), shared out over the stages when
 // o.SpreadT is set (METHOD §12). It is nil for a strategy without stages.
 func TPerClass(g *Graph, s *Split, o Options) []int {
-	stages := o.recipe().stages
+	return tPerClass(g, s, &o, o.recipe().rounds(&o))
+}
+
+func tPerClass(g *Graph, s *Split, o *Options, stages int) []int {
 	if stages == 0 {
 		return nil
 	}

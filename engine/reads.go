@@ -3,28 +3,26 @@ package engine
 // Ignores reports whether no value of the option field named can change a run
 // of the strategy. An unknown field is ignored.
 func (s Strategy) Ignores(field string) bool {
-	o := Options{Strategy: s, Stages: 1}
-	r := o.recipe()
-	enlarges, checks := r.propose != proposeNone, r.check == checkAligned
+	r := s.Recipe()
 	switch field {
 	case "Strategy":
 		return false
 	case "LPRule":
-		return s != LP
+		return !r.Alone
 	case "Alpha":
-		return s != LP && !r.propose.usesWalks()
+		return !r.Walks
 	case "Seed", "Layers", "Hidden", "Epochs", "Dropout", "LearningRate", "Beta1", "Beta2", "Epsilon", "L2", "L2On", "Stop", "FullBatch", "NormalizeFeatures", "CountUnlabelled":
-		return s == LP
+		return r.Alone
 	case "T", "Restart":
-		return !enlarges
+		return r.Propose == nil
 	case "Confidence":
-		return !r.propose.usesNetwork()
+		return !r.Network
 	case "Stages", "SpreadT":
-		return !s.staged()
+		return !r.Staged
 	case "Embedding", "Centroids":
-		return r.check == checkAll
+		return !r.Embedding
 	case "Clusters", "ClusterOver", "KMeansIterations", "KMeansRestarts":
-		return !checks
+		return !r.Clusters
 	}
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
 )
 
@@ -15,7 +16,8 @@ type Prepared struct {
 	XNorm *CSR // X with rows divided by their sums
 
 	workers int
-	memory  int64 // bytes a run may take, 0: DefaultMemory
+	memory  int64   // bytes a run may take, 0: DefaultMemory
+	own     *Recipe // of the runs, nil: the row of Options.Strategy
 }
 
 // WithWorkers returns p for runs that share their rows among n goroutines, of
@@ -83,10 +85,16 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	if obs == nil {
 		obs = &Observer{}
 	}
-	if o.Strategy == LP {
+	recipe := o.recipe()
+	if p.own != nil {
+		if recipe, o.Strategy = *p.own, GCN; recipe.faulty(&o) {
+			return nil, errs.Errorf("engine: strategy %s: stages without Propose, less than one stage, or Alone", recipe.Name)
+		}
+	}
+	if recipe.Alone {
 		return p.runLP(ctx, s, o)
 	}
-	r := &staged{p: p, s: s, o: &o, obs: obs, x: p.XNorm, recipe: o.recipe(), labels: newLabels(p.Graph, s.Labelled)}
+	r := &staged{p: p, s: s, o: &o, obs: obs, x: p.XNorm, recipe: recipe, rounds: recipe.rounds(&o), labels: newLabels(p.Graph, s.Labelled)}
 	if !o.NormalizeFeatures {
 		r.x = p.Graph.X
 	}
@@ -95,7 +103,7 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	}
 	r.crew = newCrew(p.workers)
 	defer r.crew.stop()
-	r.t = TPerClass(p.Graph, s, o)
+	r.t = tPerClass(p.Graph, s, &o, r.rounds)
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"m3s/engine/internal/kernel"
-)
+import "m3s/engine/errs"
 
 // staged is the state of a run with a network.
 type staged struct {
@@ -14,7 +12,8 @@ type staged struct {
 
 	crew *crew
 
-	recipe recipe
+	recipe Recipe
+	rounds int // its stages
 	labels *Labels
 	t      []int
 	walks  *Absorption
@@ -37,10 +36,10 @@ func (r *staged) run(ctx stopper) error {
 		return err
 	}
 	first := 0
-	if r.recipe.stages > 0 && !r.recipe.propose.usesNetwork() {
+	if !r.recipe.trainsFirst() {
 		first = 1
 	}
-	for k := first; k <= r.recipe.stages; k++ {
+	for k := first; k <= r.rounds; k++ {
 		res := StageResult{Stage: k}
 		if k > 0 {
 			info, err := r.enlarge(ctx, k)
@@ -92,7 +91,7 @@ func (r *staged) train(ctx stopper, k int) error {
 		return err
 	}
 	r.last, r.epoch = t, chosen
-	if r.o.Confidence == Noisy && k < r.recipe.stages {
+	if r.o.Confidence == Noisy && k < r.rounds {
 		if r.noisyZ == nil {
 			r.noisyZ, r.noisyPredict = make([]float32, len(r.eval.z)), make([]int32, len(r.eval.predict))
 		}
@@ -136,10 +135,11 @@ func (r *staged) hook(t *trainer, k int) epochHook {
 // enlarge makes stage k's proposal, checks it and adds what passes.
 func (r *staged) enlarge(ctx stopper, k int) (*StageInfo, error) {
 	info := &StageInfo{Stage: k, T: r.t}
-	if err := r.propose(ctx, info); err != nil {
+	step := r.newStep(ctx, info)
+	if err := r.propose(step); err != nil {
 		return nil, err
 	}
-	if err := r.check(ctx, info); err != nil {
+	if err := r.check(step); err != nil {
 		return nil, err
 	}
 	y := r.p.Graph.Y
@@ -166,60 +166,34 @@ func one(b bool) int {
 	return 0
 }
 
-func (r *staged) propose(ctx stopper, info *StageInfo) error {
-	var network, walks []Virtual
-	if r.recipe.propose.usesNetwork() {
-		z, predict := r.eval.z, r.eval.predict
-		if r.o.Confidence == Noisy {
-			z, predict = r.noisyZ, r.noisyPredict
+// propose asks the strategy for labels, and check for what confirms them. A
+// rejected node stays unlabelled and is not replaced.
+func (r *staged) propose(s *Step) error {
+	s.Info.Proposed = r.recipe.Propose(s)
+	for _, v := range s.Info.Proposed {
+		if uint(v.Node) >= uint(len(r.labels.Class)) || uint(v.Class) >= uint(r.labels.classes) || r.labels.Class[v.Node] != Unlabelled {
+			return errs.Errorf("engine: strategy %s: stage %d proposes class %d for node %d", r.recipe.Name, s.Info.Stage, v.Class, v.Node)
 		}
-		network = byConfidence(r.labels, z, predict, r.t)
 	}
-	if r.recipe.propose.usesWalks() {
-		if r.walks == nil {
-			w, err := parWalks(ctx, r.p.Graph.A, r.s.Labelled, r.o.Alpha)
-			if err != nil {
-				return inStage(err, info.Stage, 0)
-			}
-			r.walks = w
-		}
-		walks = byWalks(r.p.Graph, r.labels, r.walks, r.t)
-	}
-	switch r.recipe.propose {
-	case proposeNetwork:
-		info.Proposed = network
-	case proposeWalks:
-		info.Proposed = walks
-	case proposeEither:
-		info.Proposed = union(network, walks)
-	case proposeBoth:
-		info.Proposed = intersection(network, walks)
-	}
-	return nil
+	return s.err
 }
 
-// check sorts the proposed labels into added and rejected. A rejected node
-// stays unlabelled and is not replaced.
-func (r *staged) check(ctx stopper, info *StageInfo) error {
-	var a *alignment
-	var err error
-	switch r.recipe.check {
-	case checkAligned:
-		seed := kernel.Key(r.o.Seed, uint64(info.Stage))
-		a, err = alignClusters(ctx, r.eval, r.labels, r.o, newRand(seed, streamKMeans))
-		if err != nil {
-			return inStage(err, info.Stage-1, r.epoch)
-		}
-	case checkNearestCentroid:
-		a = alignNodes(r.eval, r.labels, r.o)
-	default:
+func (r *staged) check(s *Step) error {
+	info := s.Info
+	if r.recipe.Check == nil {
 		info.Added = info.Proposed
 		return nil
 	}
-	info.Cluster, info.Aligned, info.Pseudo, info.Space = a.cluster, a.aligned, a.pseudo, a.space
-	info.MaxMinRatio = a.maxMinRatio(r.labels.classes)
+	pseudo, err := r.recipe.Check(s)
+	if err == nil && len(pseudo) != len(r.labels.Class) {
+		err = errs.Errorf("engine: strategy %s: the check of stage %d has %d classes for %d nodes", r.recipe.Name, s.Info.Stage, len(pseudo), len(r.labels.Class))
+	}
+	if err != nil {
+		return err
+	}
+	info.Pseudo, info.MaxMinRatio = pseudo, maxMinRatio(pseudo, r.labels.classes)
 	for _, v := range info.Proposed {
-		if a.pseudo[v.Node] == v.Class {
+		if pseudo[v.Node] == v.Class {
 			info.Added = append(info.Added, v)
 		} else {
 			info.Rejected = append(info.Rejected, v)

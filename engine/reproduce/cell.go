@@ -3,7 +3,6 @@ package reproduce
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"m3s/engine"
@@ -37,10 +36,10 @@ func newCell(dataset string, rate float64, perClass int, protocol, variant strin
 		Dataset: dataset, Rate: rate, PerClass: perClass, Protocol: protocol,
 		Strategy: o.Strategy.String(), Layers: o.Layers, Variant: variant,
 	}
-	switch o.Strategy {
-	case engine.LP:
+	switch r := o.Strategy.Recipe(); {
+	case r.Alone:
 		k.Layers = 0
-	case engine.MultiStage, engine.M3S, engine.M3SNaive:
+	case r.Staged:
 		k.Stages = o.Stages
 	}
 	return Cell{k, o}
@@ -74,14 +73,14 @@ func compareVariants(a, b string) int {
 
 func datasetRank(name string) int { return rank([]string{"cora", "citeseer", "pubmed"}, name) }
 
-// strategyRank is a strategy's place in engine.Strategies; unknown names come
-// last.
+// strategyRank is a strategy's place in the paper's tables; others come last.
 func strategyRank(name string) int {
-	s, err := engine.ParseStrategy(name)
-	if err != nil {
-		return math.MaxInt16
+	for i, s := range paperStrategies {
+		if s.String() == name {
+			return i
+		}
 	}
-	return int(s)
+	return len(paperStrategies)
 }
 
 // rank is the place of name in names, or their number.

@@ -3,8 +3,6 @@ package reproduce
 import (
 	"fmt"
 	"slices"
-
-	"m3s/engine"
 )
 
 // Job is one run of a cell: the seed draws the split, the initial weights,
@@ -55,14 +53,8 @@ func (j Job) run() Run { return Run{j.Cell.Key, j.Seed} }
 // units of a training of two layers.
 func (j Job) Work() float64 {
 	o := j.Cell.Options
-	trainings := 1
-	switch o.Strategy {
-	case engine.LP:
+	if o.Strategy.Recipe().Alone {
 		return 0.5
-	case engine.SelfTraining, engine.Union, engine.Intersection:
-		trainings = 2
-	case engine.MultiStage, engine.M3S, engine.M3SNaive:
-		trainings = o.Stages + 1
 	}
-	return float64(trainings) * float64(o.Layers*o.Layers) / 4 * float64(o.Epochs) / 200
+	return float64(o.Trainings()) * float64(o.Layers*o.Layers) / 4 * float64(o.Epochs) / 200
 }

@@ -74,7 +74,7 @@ func readPerClass(r *reader, g *engine.Graph) int {
 
 // fits fails for a network too large for a page.
 func fits(o engine.Options, g *engine.Graph) error {
-	if o.Strategy == engine.LP {
+	if o.Strategy.Recipe().Alone {
 		return nil
 	}
 	values := float64(o.Hidden) * (float64(o.Layers)*float64(g.N()+o.Hidden) + float64(g.X.Cols))

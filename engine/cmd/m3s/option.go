@@ -34,7 +34,7 @@ var optionTable = []option{
 	{"Stop", "stop", "stop", "epoch whose network a training returns"},
 	{"FullBatch", "full-batch", "fullBatch", "train on all rows: the same bits, slower"},
 	{"Confidence", "confidence", "confidence", "forward pass that ranks nodes, dropout off or on"},
-	{"Stages", "stages", "stages", "stages K of multistage, m3s and m3s-naive"},
+	{"Stages", "stages", "stages", "stages K of " + staged()},
 	{"T", "t", "t", "nodes proposed per class and stage; auto: floor(3 n / (mean degree)^layers / classes)"},
 	{"SpreadT", "spread-t", "spreadT", "divide t by the number of stages"},
 	{"Restart", "restart", "restart", "weights a stage starts from"},
@@ -48,6 +48,19 @@ var optionTable = []option{
 	{"LPRule", "lp-rule", "lpRule", "class of a node from its absorption probabilities"},
 	{"NormalizeFeatures", "normalize-features", "normalizeFeatures", "divide each row of X by its sum"},
 	{"CountUnlabelled", "count-unlabelled", "countUnlabelled", "count a test node without a class as class 0"},
+}
+
+// staged names the strategies whose stages are the caller's choice: "a, b and
+// c".
+func staged() string {
+	var names []string
+	for _, s := range engine.Strategies() {
+		if s.Recipe().Staged {
+			names = append(names, s.String())
+		}
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // auto is the flag value of a T computed by the run.

@@ -75,7 +75,7 @@ func newReport(p *plan, protocol string, o outcome) report {
 	for _, a := range res.PerClass {
 		r.PerClass = append(r.PerClass, known(a))
 	}
-	checked := res.Options.Strategy == engine.M3S || res.Options.Strategy == engine.M3SNaive
+	checked := res.Options.Strategy.Recipe().Embedding
 	for _, s := range res.Stages {
 		r.Stages = append(r.Stages, newStageReport(s, checked && s.Stage > 0))
 	}

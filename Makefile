@@ -1,10 +1,12 @@
-# Every target works on a new machine with Go 1.21 or later, Node 20 or later, git and make.
+# Every target works on a new machine with Go 1.21 or later, Node 22 or later, git and make; where npm is and Node is
+# older, .ci/need fetches Node 22 from npm into .cache.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
 # Go fetches this toolchain itself. The simd experiment gives the vector kernels; without it the same code has the same bits.
 export GOTOOLCHAIN := go1.27.4+auto
 export GOEXPERIMENT := simd
+export PATH := $(CURDIR)/.cache/node/node_modules/.bin:$(PATH)
 SCALAR := GOEXPERIMENT=
 WASM := GOOS=js GOARCH=wasm
 
@@ -49,13 +51,13 @@ ifeq ($(M3S_MIRROR),$(FETCHED))
 	@M3S_MIRROR= go run ./engine/cmd/m3s data fetch --cache $(FETCHED) cora citeseer $(if $(CI),,|| true)
 endif
 
-$(MODULES): site/package-lock.json site/package.json
+$(MODULES): site/package-lock.json site/package.json | node
 	@$(NPM) ci --silent
 	@touch $@
 
 # What fails soonest comes first.
 .PHONY: test
-test: tools data $(MODULES) format tidy vet staticcheck script rules units scalar cross arm64 node-js race audit e2e docs notebooks lessons-test ## everything a change must pass
+test: tools data $(MODULES) format tidy vet staticcheck workflows script rules units scalar cross arm64 node-js race audit e2e docs notebooks lessons-test ## everything a change must pass
 	@echo "every part passed"
 
 .PHONY: node
@@ -90,6 +92,10 @@ staticcheck: $(TOOLS) ## staticcheck, with vector kernels, for the page, and of 
 audit: $(TOOLS) $(MODULES) ## known weaknesses in Go modules and npm packages, where their databases can be reached
 	@.ci/audit build/tools/govulncheck
 	@node --test --test-reporter=dot .ci/audit.test.js
+
+.PHONY: workflows
+workflows: $(TOOLS) ## what GitHub runs: its grammar, and weaknesses in it
+	@.ci/workflows build/tools/actionlint
 
 .PHONY: vet
 vet: ## go vet with vector and scalar kernels, natively and for the page

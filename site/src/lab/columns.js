@@ -26,22 +26,23 @@
 
 import { EVAL_EVERY, MAX_SEED, PROTOCOLS, STRATEGIES } from "../state/options.js";
 import { wholeIn } from "../parts/whole.js";
+import { READ_BY } from "./strategies.js";
 
 export const MOST_COLUMNS = 4;
 
-const STAGED = ["m3s", "m3s-naive", "multistage"];
-const CHECKED = ["m3s", "m3s-naive"];
+/** @param {string} setting */
+const readers = (setting) => (/** @type {string} */ s) => READ_BY[setting].includes(s);
 
 /** @type {Property[]} */
 export const PROPERTIES = [
   { name: "strategy", values: STRATEGIES.map((v) => v.value), applies: () => true },
   { name: "protocol", values: PROTOCOLS.map((v) => v.value), applies: () => true },
-  { name: "layers", min: 1, max: 10, applies: (s) => s !== "lp" },
-  { name: "stages", min: 1, max: 20, applies: (s) => STAGED.includes(s) },
-  { name: "t", min: 0, max: 5000, applies: (s) => s !== "lp" && s !== "gcn" },
-  { name: "clusters", min: 1, max: 1000, applies: (s) => s === "m3s" },
-  { name: "embedding", values: ["softmax", "logits", "hidden"], applies: (s) => CHECKED.includes(s) },
-  { name: "seed", min: 0, max: MAX_SEED, applies: (s) => s !== "lp" },
+  { name: "layers", min: 1, max: 10, applies: readers("layers") },
+  { name: "stages", min: 1, max: 20, applies: readers("stages") },
+  { name: "t", min: 0, max: 5000, applies: readers("t") },
+  { name: "clusters", min: 1, max: 1000, applies: readers("clusters") },
+  { name: "embedding", values: ["softmax", "logits", "hidden"], applies: readers("embedding") },
+  { name: "seed", min: 0, max: MAX_SEED, applies: readers("seed") },
 ];
 
 /** @param {string} strategy @param {string} [protocol] @returns {Column} */

@@ -34,6 +34,7 @@
 import { PROTOCOLS, STRATEGIES } from "../state/options.js";
 import { wholeIn } from "../parts/whole.js";
 import { changed, column, MOST_COLUMNS, PROPERTIES } from "./columns.js";
+import { PAPER } from "./strategies.js";
 
 const VERSION = "1";
 
@@ -53,7 +54,7 @@ export const SHOWS = ["table2", "table3", "table4", "fig2", "fig3", "fig4"];
 export const FIGURE_DATASETS = ["cora", "citeseer"];
 
 /** The paper's methods: all but its extension. */
-export const METHODS = ["lp", "gcn", "co-training", "self-training", "union", "intersection", "multistage", "m3s"];
+export const METHODS = PAPER;
 
 export const MOST_VALUES = 12;
 export const MOST_RUNS = 50;

@@ -35,6 +35,7 @@ import { percent } from "../parts/format.js";
 import { madeRequest, readMade } from "../program/generated.js";
 import { pick, t } from "../text/text.js";
 import { wholeIn } from "../parts/whole.js";
+import { NAMES } from "./strategies.js";
 
 /** Epochs between two evaluations of all nodes. */
 export const EVAL_EVERY = 5;
@@ -55,9 +56,7 @@ function named(group, names, { short, hint } = {}) {
 
 export const DATASETS = named("page.dataset", ["cora", "citeseer", "pubmed", "karate", "generated", "own"], { short: "page.dataset-short" });
 
-export const STRATEGIES = named("page.strategy", [
-  "m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "lp",
-], { hint: "page.strategy-hint" });
+export const STRATEGIES = named("page.strategy", NAMES, { hint: "page.strategy-hint" });
 
 export const PROTOCOLS = named("page.protocol", ["last", "paper"], { hint: "page.protocol-hint" });
 

@@ -12,9 +12,9 @@ test("every property's initial value is one it can have", () => {
   }
 });
 
-test("the page has the nine strategies", () => {
+test("the page has the nine strategies of the paper and its extension", () => {
   const names = ["co-training", "gcn", "intersection", "lp", "m3s", "m3s-naive", "multistage", "self-training", "union"];
-  assert.deepEqual(STRATEGIES.map((s) => s.value).sort(), names);
+  assert.deepEqual(names.filter((name) => !STRATEGIES.some((s) => s.value === name)), []);
 });
 
 test("without its pack a dataset cannot be chosen, and the page starts with the generated graph", () => {

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -113,4 +114,26 @@ func nearestRow(m, x []float64) int {
 		}
 	}
 	return at
+}
+
+// What an explanation allocates follows what the node depends on: not the
+// weights of all features of a graph that has one for each node.
+func TestExplanationNeedsLittle(t *testing.T) {
+	g, s := cycle(1 << 16)
+	p, err := engine.Prepare(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := quick(engine.GCN)
+	o.Epochs, o.Hidden = 1, 16
+	res := run(t, p, s, o, nil)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := p.Explain(res.Weights, o.NormalizeFeatures, 77); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if took, weights := after.TotalAlloc-before.TotalAlloc, uint64(4*len(res.Weights[0].W)); took > weights/4 {
+		t.Errorf("%d bytes for one node, the weights of all features are %d", took, weights)
+	}
 }

@@ -8,7 +8,10 @@ import (
 	"m3s/engine/internal/kernel"
 )
 
-// Clustering is the outcome of k-means.
+// Clustering is the outcome of k-means. Where the iterations ran out before no
+// row changed its cluster, the clusters are those of the last iteration, the
+// centroids their means, to which a further iteration might move some rows,
+// and the inertia is the distance to the centroids before (METHOD §16).
 type Clustering struct {
 	Cluster    []int32   // of each row given to KMeans
 	Centroids  []float64 // clusters×width
@@ -44,7 +47,7 @@ func (p *points) tooLarge() (row, column int) {
 
 // KMeans clusters len(x)/width rows of the row-major matrix x into at most k
 // clusters: k-means++ seeding, then Lloyd's iterations until no row changes
-// its cluster. A cluster that becomes empty keeps its centroid. Of restarts
+// its cluster or they run out. A cluster that becomes empty keeps its centroid. Of restarts
 // runs the one with the least inertia counts. The result depends on x, k and
 // seed alone. Squared distances must be within float32: the error names a
 // value that is too large.

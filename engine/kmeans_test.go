@@ -144,6 +144,60 @@ func TestKMeans(t *testing.T) {
 	}
 }
 
+// At its limit of iterations k-means gives the clusters of the last one with
+// their means, and the inertia is the distance to the centroids before; ended
+// by itself it gives what no further iteration changes.
+func TestKMeansAtItsLimit(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 7))
+	x := make([]float32, 2*200)
+	for i := range x {
+		x[i] = float32(r.NormFloat64())
+	}
+	start := slices.Clone(x[:2*9])
+	before := widened(start)
+	for limit := 1; ; limit++ {
+		got, err := engine.KMeansFrom(x, 2, start, limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := lloyd(x, 2, start, limit); !slices.Equal(got.Cluster, want) {
+			t.Fatalf("after %d: %v, naive %v", limit, got.Cluster, want)
+		}
+		inertia, sums, size := 0.0, make([]float64, 18), make([]float64, 9)
+		for i, c := range got.Cluster {
+			for j := range 2 {
+				v := float64(x[2*i+j])
+				inertia += (v - before[2*int(c)+j]) * (v - before[2*int(c)+j])
+				sums[2*int(c)+j] += v
+			}
+			size[c]++
+		}
+		if math.Abs(got.Inertia/inertia-1) > 1e-5 {
+			t.Errorf("after %d: inertia %v, to the centroids before it is %v", limit, got.Inertia, inertia)
+		}
+		for k, v := range got.Centroids {
+			if math.Abs(v-sums[k]/size[k/2]) > 1e-9 {
+				t.Fatalf("after %d: coordinate %d is %v, the mean is %v", limit, k, v, sums[k]/size[k/2])
+			}
+		}
+		if got.Iterations < limit {
+			if limit < 4 {
+				t.Errorf("ended after %d iterations: nothing was cut", limit)
+			}
+			return
+		}
+		before = got.Centroids
+	}
+}
+
+func widened(x []float32) []float64 {
+	out := make([]float64, len(x))
+	for i, v := range x {
+		out[i] = float64(v)
+	}
+	return out
+}
+
 // More restarts never give a larger inertia: the first is the same.
 func TestKMeansRestarts(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))

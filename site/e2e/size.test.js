@@ -18,7 +18,7 @@ const FIRST = /^(start|main|surface-\w+)-\w+\.js$|^style-.*\.css$|^(index|zh)\.h
 const LATE = /^(chart|curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$/;
 
 /** The page's files before the first picture: what nothing outside of this list is needed for, as the second test shows.
- * @param {import("../src/program/messages.js").Manifest} manifest */
+ * @param {import("../src/program/manifest.js").Manifest} manifest */
 function early(manifest) {
   const found = new Set(readdirSync(SITE).filter((f) => FIRST.test(f) || f === manifest.packs.cora));
   for (const file of found) {
@@ -29,7 +29,7 @@ function early(manifest) {
   return found;
 }
 
-/** @returns {import("../src/program/messages.js").Manifest} */
+/** @returns {import("../src/program/manifest.js").Manifest} */
 const manifestOf = () => JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
 
 const packed = (/** @type {string} */ file) => gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length;

@@ -78,7 +78,7 @@ test("the page's exports keep their columns whatever nodes, classes and graphs a
 });
 
 test("a sweep's tables name own data by its identity alone", () => {
-  const point = (/** @type {string} */ dataset) => ({ key: dataset, dataset, request: { type: "start", strategy: "a,b", evalEvery: 0 }, seeds: [1, 2], strategy: "gcn", x: 1, y: null });
+  const point = (/** @type {string} */ dataset) => ({ key: dataset, dataset, request: { type: /** @type {const} */ ("start"), strategy: /** @type {any} */ ("a,b"), evalEvery: 0 }, seeds: [1, 2], strategy: "gcn", x: 1, y: null });
   const sample = { seed: 1, accuracy: 0.5, measured: 30, fingerprint: "00ff", seconds: 2, ratios: [] };
   const points = [point("own:0123456789abcdef"), point("generated:n600.c4.h90.d60.w300.s1")];
   const samples = Object.fromEntries(points.map((p) => [p.key, [sample]]));

@@ -15,7 +15,7 @@ export function catalogue(folder) {
 
 use("en", catalogue("en"));
 
-/** @type {import("../src/program/messages.js").Manifest} */
+/** @type {import("../src/program/manifest.js").Manifest} */
 export const MANIFEST = {
   wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js", places: "places.js",
   packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
@@ -29,17 +29,25 @@ export const MANIFEST = {
 };
 
 /** Four nodes in a row, classes 0 0 1 unknown.
- * @param {number} [ticket] @returns {import("../src/program/messages.js").Loaded} */
+ * @param {number} [ticket] @returns {import("../src/program/events.js").Loaded} */
 export function loaded(ticket = 1) {
   return {
-    type: "loaded", ticket, name: "row", n: 4, f: 4, c: 2, edgeCount: 3, classes: "left\nright", nodes: "",
+    type: "loaded", ticket, name: "row", graph: "", n: 4, f: 4, c: 2, edgeCount: 3, classes: "left\nright", nodes: "",
     edges: Int32Array.of(0, 1, 1, 2, 2, 3), layout: new Float32Array(8), truth: Int32Array.of(0, 0, 1, -1), degree: Int32Array.of(1, 2, 2, 1),
   };
 }
 
+/** Options that no test looks at. */
+const OPTIONS = {
+  hidden: 16, dropout: 0.5, learningRate: 0.01, beta1: 0.9, beta2: 0.999, epsilon: 1e-8, l2: 5e-4, l2On: "first", stop: "last", fullBatch: false, confidence: "clean",
+  t: -1, spreadT: false, restart: "same", embedding: "softmax", clusters: 200, clusterOver: "all", kMeansIterations: 100, kMeansRestarts: 1, centroids: "current",
+  alpha: 1e-6, lpRule: "nearest", normalizeFeatures: true, countUnlabelled: false, splitSeed: 1, paused: false, evalEvery: 5, protocol: "last",
+};
+
 /** @param {number} run @returns {import("../src/program/messages.js").Started} */
 export function started(run) {
   return {
+    ...OPTIONS,
     type: "started", run, perClass: 1, labelled: Int32Array.of(0, 2), test: Int32Array.of(1), measured: 1, tPerClass: Int32Array.of(1, 1),
     strategy: "m3s", seed: 1, layers: 2, epochs: 10, stages: 2,
   };
@@ -65,7 +73,7 @@ export function stage(run) {
   return {
     type: "stage", run, stage: 1, proposed: Int32Array.of(1, 3), proposedClass: Int32Array.of(1, 0),
     rejected: Int32Array.of(3), rejectedClass: Int32Array.of(0), added: Int32Array.of(1), addedClass: Int32Array.of(1),
-    addedKnown: 1, addedCorrect: 0, rejectedKnown: 0, rejectedCorrect: 0,
+    addedKnown: 1, addedCorrect: 0, rejectedKnown: 0, rejectedCorrect: 0, maxMinRatio: 0.5,
     cluster: Int32Array.of(0, 0, 1, 1), aligned: Int32Array.of(1, 1), pseudo: Int32Array.of(-1, 1, -1, 1), width: 2,
     embedding: Float32Array.of(1, 0, 0.5, 0.5, 0, 1, 0.9, 0.1), classCentroids: Float64Array.of(1, 0, 0, 1),
     clusterCentroids: Float64Array.of(0.5, 0.5, 0.9, 0.1),

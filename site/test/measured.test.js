@@ -39,6 +39,7 @@ test("a kept run says on how many nodes it is measured, and null where on none",
 });
 
 test("runs without a measured node are in no mean, and in the tables without a number", () => {
+  /** @type {import("../src/lab/grid.js").Point} */
   const p = { key: "k", dataset: "cora", request: { type: "start", strategy: "gcn" }, seeds: [1, 2, 3, 4], strategy: "gcn", x: 1, y: null };
   const runs = [[1, 0.5, 10], [2, NaN, 0], [3, 0.7, 12]].map(([seed, accuracy, measured]) => sampleOf({ accuracy, measured, fingerprint: "f", seconds: 1 }, seed, []));
   const m = meanOf(p, { k: runs });

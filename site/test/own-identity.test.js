@@ -14,7 +14,7 @@ import { initialState, reduce } from "../src/state/state.js";
 import { FakeClock } from "./clock.js";
 import { done, loaded, MANIFEST, started } from "./fixtures.js";
 
-/** @typedef {import("../src/program/messages.js").Held} Held */
+/** @typedef {import("../src/program/manifest.js").Held} Held */
 
 /** @type {any[]} what was posted to the program */
 let posted = [];
@@ -34,8 +34,8 @@ beforeEach(() => {
 /** @param {string} graph @returns {Held} */
 const held = (graph) => ({ graph, n: 4, smallest: 1, files: [{ role: "edges", file: new File([graph], `${graph}.csv`) }] });
 
-const READY = { type: "ready", version: 1, go: "go1.27.4", simd: true };
-const understood = (/** @type {string} */ graph) => ({ type: "understood", graph });
+const READY = /** @type {const} */ ({ type: "ready", version: 1, go: "go1.27.4", simd: true });
+const understood = (/** @type {string} */ graph) => /** @type {any} */ ({ type: "understood", graph });
 
 /** A program that is ready and has read the files of an identity. @param {string} graph */
 function reader(graph) {
@@ -55,25 +55,25 @@ test("the program is asked for a graph by its identity, with the files unless it
   assert.deepEqual(posted.pop(), bare);
   await link.load("own", 2, held("a"));
   assert.deepEqual(posted.pop(), full, "a load is under way");
-  for (const k of [1, 2]) link.receive({ type: "loaded", name: "own", graph: "a", k });
+  for (const k of [1, 2]) link.receive({ ...loaded(k), name: "own", graph: "a" });
   await link.load("own", 3, held("a"));
   assert.deepEqual(posted.pop(), bare);
-  link.receive({ type: "loaded", name: "own", graph: "a" });
+  link.receive({ ...loaded(), name: "own", graph: "a" });
 
   link.post({ type: "read" });
   await link.load("own", 4, held("a"));
   assert.deepEqual(posted.pop(), full, "other files are being read");
-  link.receive({ type: "error", where: "read" });
-  link.receive({ type: "loaded", name: "own", graph: "a" });
+  link.receive({ type: "error", where: "read", message: "" });
+  link.receive({ ...loaded(), name: "own", graph: "a" });
   await link.load("own", 5, held("a"));
   assert.deepEqual(posted.pop(), bare, "they were refused");
-  link.receive({ type: "loaded", name: "own", graph: "a" });
+  link.receive({ ...loaded(), name: "own", graph: "a" });
 
   link.post({ type: "read" });
   link.receive(understood("b"));
   await link.load("own", 6, held("a"));
   assert.deepEqual(posted.pop(), full, "other files were read");
-  link.receive({ type: "loaded", name: "own", graph: "a" });
+  link.receive({ ...loaded(), name: "own", graph: "a" });
   link.restart();
   link.receive(READY);
   await link.load("own", 7, held("a"));
@@ -109,7 +109,7 @@ test("runs, keys and kept files carry the identity of the graph they are of", ()
   const before = s;
   s = reduce(s, { type: "train" });
   const start = requests(before, s).find((r) => r.type === "start") ?? requests({ ...s, run: null }, s)[0];
-  assert.equal(start.graph, "aaaa");
+  assert.equal(start.type === "start" && start.graph, "aaaa");
   const id = /** @type {import("../src/state/run.js").Run} */ (s.run).id;
   s = [started(id), done(id)].reduce((a, m) => reduce(a, m), s);
   const run = /** @type {import("../src/state/run.js").Run} */ (s.run);

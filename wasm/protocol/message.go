@@ -8,6 +8,8 @@
 // names of all types and fields are in names.go.
 package protocol
 
+//go:generate go run ../cmd/messages -protocol . -o ../../site/src/program/messages.js
+
 // Kind is the kind of value a field holds.
 type Kind uint8
 

@@ -18,7 +18,7 @@ type page struct {
 	late                 map[string]string // file of each language's late words
 }
 
-// manifest is what the page's script reads (site/src/program/messages.js, Manifest).
+// manifest is what the page's script reads (site/src/program/manifest.js).
 type manifest struct {
 	Wasm    builds            `json:"wasm"`
 	Exec    string            `json:"exec"`

@@ -8,7 +8,7 @@ import { Link, REPLACED } from "../program/link.js";
 import { loadWanted, requests } from "../state/requests.js";
 import { initialState } from "../state/state.js";
 import { Store } from "../state/store.js";
-import { Asides } from "../program/answers.js";
+import { Questions } from "../program/questions.js";
 import { ownData } from "../own/entry.js";
 import { t } from "../text/text.js";
 import { preferred } from "./theme.js";
@@ -39,13 +39,13 @@ const LATER = 1500;
 function start() {
   openText();
   otherLanguage();
-  /** @type {import("../program/messages.js").Manifest} */
+  /** @type {import("../program/manifest.js").Manifest} */
   const manifest = JSON.parse(byId("manifest", HTMLScriptElement).textContent ?? "");
   // ?embed=1 leaves out what a slide does not need. To compare: ?simd=off runs the program without vectors, ?draw=canvas or webgl sets how the graph is drawn.
   const query = new URLSearchParams(location.search);
-  const asides = new Asides();
-  const link = new Link(manifest, (e) => void (asides.take(e) || store.queue(e)), { simd: query.get("simd") !== "off" });
-  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, asides, before, after));
+  const questions = new Questions();
+  const link = new Link(manifest, (e) => void (questions.take(e) || e.type === "pong" || store.queue(e)), { simd: query.get("simd") !== "off" });
+  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, questions, before, after));
   const now = () => store.state;
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
   if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
@@ -58,14 +58,14 @@ function start() {
   const over = overlay(box);
   keys(box, now, choose);
   find(now, choose);
-  const sharing = lazy(() => import("../share/share.js"), (m) => m.shareDialog(now, send, (run) => asides.ask(link, { type: "weights", run })));
+  const sharing = lazy(() => import("../share/share.js"), (m) => m.shareDialog(now, send, (run) => questions.ask(link, { type: "weights", run })));
   byId("share-show", HTMLButtonElement).addEventListener("click", () => withPart(sharing, (open) => open()));
   const bar = address(now, send);
   for (const view of [
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(send, again), bar, hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
-    momentBar(now, send), modes(store, query, choose), ownData(now, send, link, asides),
+    momentBar(now, send), modes(store, query, choose), ownData(now, send, link, questions),
     inTab("embedding", lazy(() => import("../embedding/scatter.js"), (m) => m.scatter(now, send, choose)), again),
     inTab("embedding", lazy(() => import("../quality/bars.js"), (m) => m.confidenceBars()), again),
     inTab("quality", lazy(() => import("../quality/bars.js"), (m) => m.labelTimeline(send)), again),
@@ -74,13 +74,13 @@ function start() {
     inTab("node", lazy(() => import("../node/node.js"), (m) => m.nodePanel(send, choose)), again),
     inTab("run", lazy(() => import("../train/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
-  act(link, asides, null, store.state);
+  act(link, questions, null, store.state);
   const idle = () => (now().program.ready ? keep(manifest, () => bar.draw(now())) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }
 
 /** Has the page kept for use without a network. Where that fails the page goes on as it is, and tries again when there is a network.
- * @param {import("../program/messages.js").Manifest} manifest @param {() => void} leave called before the page is loaded anew */
+ * @param {import("../program/manifest.js").Manifest} manifest @param {() => void} leave called before the page is loaded anew */
 function keep(manifest, leave) {
   const keeping = lazy(() => import("./offline/registration.js"), (m) => m.keepOffline(manifest, leave));
   const go = () => void keeping().catch(() => addEventListener("online", go, { once: true }));
@@ -88,11 +88,11 @@ function keep(manifest, leave) {
 }
 
 /** Tells the program what a change of state asks of it.
- * @param {Link} link @param {Asides} asides @param {State | null} before @param {State} after */
-function act(link, asides, before, after) {
+ * @param {Link} link @param {Questions} questions @param {State | null} before @param {State} after */
+function act(link, questions, before, after) {
   const load = loadWanted(before, after);
   if (before && after.program.starts > before.program.starts) {
-    asides.drop(link.dead ?? REPLACED);
+    questions.drop(link.dead ?? REPLACED);
     link.restart();
   }
   if (before) for (const request of requests(before, after)) link.post(request);

@@ -7,7 +7,7 @@ import { language, late, t } from "../text/text.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../program/messages.js").Fault} Fault
+ * @typedef {import("../program/events.js").Fault} Fault
  */
 
 /** @param {(m: import("../state/state.js").Intent) => void} send @param {() => void} again called when a fault's own words are there

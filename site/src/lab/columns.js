@@ -3,7 +3,7 @@
  * table has them, with those of engine options that the table leaves to the
  * paper's setting. Null means: as the paper has it.
  *
- * @typedef {import("../program/messages.js").Request} Request
+ * @typedef {import("../program/pool.js").Settings} Settings
  * @typedef {import("../state/options.js").Choice} Choice
  *
  * @typedef {object} Column
@@ -64,22 +64,21 @@ export function changed(c, name, text) {
 }
 
 /** The labels of a split as fields of `start`.
- * @param {string} labels as in Choice @returns {Request} */
+ * @param {string} labels as in Choice @returns {Pick<Settings, "rate" | "perClass">} */
 export function amount(labels) {
   const [kind, value] = labels.split(":");
-  return { [kind === "rate" ? "rate" : "perClass"]: Number(value) };
+  return kind === "rate" ? { rate: Number(value) } : { perClass: Number(value) };
 }
 
 /** The `start` request of a column on a split, without `run`.
- * @param {Column} c @param {Choice} split @returns {Request} */
+ * @param {Column} c @param {Choice} split @returns {Settings} */
 export function requestOf(c, split) {
-  /** @type {Request} */
-  const r = {
+  const r = /** @type {Settings} */ ({
     type: "start", ...amount(split.labels), strategy: c.strategy, protocol: c.protocol, splitSeed: split.seed, seed: split.seed, evalEvery: EVAL_EVERY, paused: false,
-  };
+  });
   for (const p of PROPERTIES) {
     const v = c[p.name];
-    if (v !== null && p.applies(c.strategy)) r[p.name] = v;
+    if (v !== null && p.applies(c.strategy)) Object.assign(r, { [p.name]: v });
   }
   return r;
 }
@@ -91,8 +90,8 @@ export function graphKey({ choice }) {
 }
 
 /** What tells runs apart: equal requests on the same graph give equal bits.
- * @param {string} graph @param {Request} r @param {boolean} [seeds] false: runs that differ in their seeds alone are the same @returns {string} */
+ * @param {string} graph @param {object} r a request @param {boolean} [seeds] false: runs that differ in their seeds alone are the same @returns {string} */
 export function keyOf(graph, r, seeds = true) {
   const left = seeds ? ["type", "run", "paused", "evalEvery"] : ["type", "run", "paused", "evalEvery", "seed", "splitSeed"];
-  return [graph, ...Object.keys(r).filter((k) => !left.includes(k)).sort().map((k) => `${k}=${r[k]}`)].join(" ");
+  return [graph, ...Object.keys(r).filter((k) => !left.includes(k)).sort().map((k) => `${k}=${/** @type {Record<string, unknown>} */ (r)[k]}`)].join(" ");
 }

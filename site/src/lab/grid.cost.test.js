@@ -30,7 +30,7 @@ function counted(of) {
 
 test("a report of a run costs the same in work of ten tasks and of thousands", () => {
   const cost = (/** @type {number} */ n) => {
-    const tasks = counted(Array.from({ length: n }, (_, k) => ({ key: "", dataset: "", request: {}, weight: 1 + (k % 3) })));
+    const tasks = counted(Array.from({ length: n }, (_, k) => ({ key: "", dataset: "", request: { type: /** @type {const} */ ("start") }, weight: 1 + (k % 3) })));
     let w = newWork(1, "sweep", tasks.seen, 0);
     const before = tasks.reads();
     for (let k = 0; k < 8; k++) {
@@ -47,7 +47,7 @@ test("a report of a run costs the same in work of ten tasks and of thousands", (
 test("a share is that of all tasks, however they come and go", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 });
   fc.assert(fc.property(weights, fc.array(fc.tuple(fc.nat(19), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean())), (list, steps) => {
-    let w = newWork(1, "sweep", list.map((weight) => ({ key: "", dataset: "", request: {}, weight })), 0);
+    let w = newWork(1, "sweep", list.map((weight) => ({ key: "", dataset: "", request: { type: "start" }, weight })), 0);
     const shares = list.map(() => 0);
     const over = new Set();
     for (const [at, share, end] of steps) {
@@ -76,7 +76,7 @@ test("drawing a sweep makes no task and reads no sample twice", () => {
   for (let k = 0; k < 100; k++) plans(LARGEST).count(samples.seen);
   assert.deepEqual([samples.reads(), manifest.reads()], [keys, 0]);
 
-  const list = counted([sampleOf({ accuracy: 0.5, fingerprint: "f", seconds: 1 }, 7, [])]);
+  const list = counted([sampleOf({ accuracy: 0.5, measured: 1, fingerprint: "f", seconds: 1 }, 7, [])]);
   let now = { ...samples.seen, [points[0].key]: list.seen };
   assert.equal(plans(LARGEST).count(now), all - 1);
   const once = list.reads();
@@ -96,7 +96,7 @@ test("the count is that of the tasks there would be", () => {
     for (const [at, seed] of there) {
       const { key } = points[at % points.length];
       if (samples[key]?.some((s) => s.seed === seed)) continue;
-      samples = { ...samples, [key]: [...(samples[key] ?? []), sampleOf({ accuracy: 0.5, fingerprint: "f", seconds: 1 }, seed, [])] };
+      samples = { ...samples, [key]: [...(samples[key] ?? []), sampleOf({ accuracy: 0.5, measured: 1, fingerprint: "f", seconds: 1 }, seed, [])] };
       plan.count(samples);
     }
     assert.equal(plan.count(samples), tasksOf(points, samples, MANIFEST).length);

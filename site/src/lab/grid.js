@@ -3,8 +3,8 @@
  * several seeds. Pure.
  *
  * @typedef {import("../state/options.js").Choice} Choice
- * @typedef {import("../program/messages.js").Manifest} Manifest
- * @typedef {import("../program/messages.js").Request} Request
+ * @typedef {import("../program/manifest.js").Manifest} Manifest
+ * @typedef {import("../program/pool.js").Settings} Settings
  * @typedef {import("./outcome.js").Sample} Sample
  * @typedef {import("./spec.js").Sweep} Sweep
  * @typedef {import("./work.js").Task} Task
@@ -12,7 +12,7 @@
  * @typedef {object} Point
  * @property {string} key of its settings without the seed
  * @property {string} dataset
- * @property {Request} request without run and seed
+ * @property {Settings} request without seed
  * @property {number[]} seeds
  * @property {string} strategy
  * @property {number} x
@@ -24,7 +24,7 @@ import { amount, column, keyOf, PROPERTIES, requestOf } from "./columns.js";
 import { interval } from "../parts/interval.js";
 import { weightOf } from "./work.js";
 
-/** @param {string} dataset @param {Request} request @returns {Pick<Point, "key" | "dataset" | "request">} */
+/** @param {string} dataset @param {Settings} request @returns {Pick<Point, "key" | "dataset" | "request">} */
 export function pointOf(dataset, request) {
   const { seed, splitSeed, ...rest } = request;
   rest.evalEvery = 0;
@@ -61,7 +61,7 @@ function sweepPoint(s, split, graph, strategy, x, y) {
       delete request.rate;
       delete request.perClass;
       Object.assign(request, amount(axis === "rate" ? `rate:${value}` : `class:${value}`));
-    } else if (applies(axis, strategy)) request[axis] = value;
+    } else if (applies(axis, strategy)) Object.assign(request, { [axis]: value });
   }
   return { ...pointOf(graph, request), seeds };
 }
@@ -128,7 +128,7 @@ export function kept(make) {
   };
 }
 
-/** @param {Manifest} m @param {{dataset: string, request: Request}} p @returns {{layers: number, stages: number}} */
+/** @param {Manifest} m @param {{dataset: string, request: Settings}} p @returns {{layers: number, stages: number}} */
 export function paperSetting(m, { dataset, request }) {
   const own = m.paper.filter((s) => s.dataset === dataset);
   return own.find((s) => s.rate === request.rate || s.perClass === request.perClass) ?? own[0] ?? { layers: 2, stages: 3 };
@@ -191,7 +191,7 @@ function settingsOf(points) {
     head: ["dataset", ...(own ? ["graph"] : []), ...names],
     cells(p) {
       const [dataset, graph] = p.dataset.startsWith("own:") ? p.dataset.split(":") : [p.dataset, ""];
-      return [dataset, ...(own ? [graph] : []), ...names.map((k) => /** @type {string | number} */ (p.request[k]))];
+      return [dataset, ...(own ? [graph] : []), ...names.map((k) => /** @type {Record<string, any>} */ (p.request)[k])];
     },
   };
 }

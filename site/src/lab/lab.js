@@ -55,10 +55,12 @@ export class Lab {
           ratios.length = 0;
         }
         if (e.type === "stage") ratios.push(e.maxMinRatio);
-        if (e.type === "progress") e.stages = stages;
-        if (e.type === "done") e.ratios = ratios;
-        if (e.type === "error") e = { ...e, message: t("fault.task", { task: nameOf(task), why: whyOf(e) }) };
-        this.send({ type: "report", work, task: k, event: e, now: performance.now() });
+        /** @type {import("./outcome.js").Told} */
+        let event = e;
+        if (e.type === "progress") event = { ...e, stages };
+        if (e.type === "done") event = { ...e, ratios };
+        if (e.type === "error") event = { ...e, message: t("fault.task", { task: nameOf(task), why: whyOf(e) }) };
+        this.send({ type: "report", work, task: k, event, now: performance.now() });
       },
     };
   }
@@ -70,7 +72,7 @@ function nameOf({ dataset, request }) {
   return t("fault.run", { strategy: pick("page.strategy", String(request.strategy)), dataset: pick("page.dataset-short", short), seed: String(request.seed) });
 }
 
-/** @param {import("../program/messages.js").Fault & {tries?: number}} e @returns {string} */
+/** @param {import("../program/events.js").Fault & {tries?: number}} e @returns {string} */
 function whyOf(e) {
   return e.tries ? t("fault.tries", { why: saidOf(e), n: e.tries }) : saidOf(e);
 }

@@ -5,6 +5,11 @@
  * @typedef {import("../program/brief.js").Counts} Counts
  * @typedef {import("../program/brief.js").Progress} Progress
  * @typedef {import("../program/messages.js").Started} Started
+ * @typedef {import("../program/brief.js").Result} Result
+ * @typedef {import("../program/events.js").Fault} Fault
+ *
+ * @typedef {Started | Progress & {stages?: number} | Counts | Result & {ratios?: number[]} | Fault} Told what is heard of a run; with
+ *   progress the run's stages, with the end the Max-Min Ratio of each, with a fault what the visitor reads
  * @typedef {import("../program/messages.js").Done} Done
  *
  * @typedef {object} Outcome
@@ -45,7 +50,7 @@ export function newOutcome(key) {
 }
 
 /** An outcome after an event of its run.
- * @param {Outcome} o @param {any} e @returns {Outcome} */
+ * @param {Outcome} o @param {Told} e @returns {Outcome} */
 export function heard(o, e) {
   switch (e.type) {
     case "started": return begun(o, e);
@@ -60,7 +65,7 @@ export function heard(o, e) {
   }
 }
 
-/** @param {Outcome} o @param {Started & {clusters: number, embedding: string}} m @returns {Outcome} */
+/** @param {Outcome} o @param {Started} m @returns {Outcome} */
 function begun(o, m) {
   const lp = m.strategy === "lp";
   return {
@@ -97,7 +102,7 @@ export function outcomeOf(run, key) {
   };
 }
 
-/** @param {any} e `done` @param {number} seed @param {number[]} ratios @returns {Sample} */
+/** @param {Pick<Done, "accuracy" | "measured" | "fingerprint" | "seconds">} e @param {number} seed @param {number[]} ratios @returns {Sample} */
 export function sampleOf(e, seed, ratios) {
   return { seed, accuracy: e.accuracy, measured: e.measured, fingerprint: e.fingerprint, seconds: e.seconds, ratios };
 }

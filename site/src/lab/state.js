@@ -26,7 +26,7 @@
  *   | {type: "spec", spec: Spec}
  *   | {type: "take", outcome: Outcome, column: import("./columns.js").Column}
  *   | {type: "begin", mode: string, tasks: Task[], now: number}
- *   | {type: "report", work: number, task: number, event: any, now: number}
+ *   | {type: "report", work: number, task: number, event: import("./outcome.js").Told, now: number}
  *   | {type: "cancel", now: number}
  *   | {type: "results", results: Results}} Message
  */
@@ -109,7 +109,7 @@ function begun(s, mode, tasks, now) {
   return mode === "compare" ? keep(next, tasks.map((t) => newOutcome(t.key))) : next;
 }
 
-/** @param {Lab} s @param {Work} w @param {number} k @param {any} e @param {number} now @returns {Lab} */
+/** @param {Lab} s @param {Work} w @param {number} k @param {import("./outcome.js").Told} e @param {number} now @returns {Lab} */
 function reported(s, w, k, e, now) {
   const task = w.tasks[k];
   const over = e.type === "done" || e.type === "error";
@@ -120,7 +120,7 @@ function reported(s, w, k, e, now) {
   return { ...next, samples: { ...s.samples, [task.key]: withSample(s.samples[task.key] ?? [], sample) } };
 }
 
-/** @param {Work} w @param {Task} task @param {number} k @param {any} e */
+/** @param {Work} w @param {Task} task @param {number} k @param {import("./outcome.js").Told} e */
 function shareOfRun(w, task, k, e) {
   return e.type === "progress" ? shareAt(e, stageCount(String(task.request.strategy), e.stages ?? 0)) : w.under[k] ?? 0;
 }

@@ -15,6 +15,7 @@ import { done, epoch, loaded, MANIFEST, stage, started, trained } from "../../te
 /** @param {...Message} list */
 const after = (...list) => list.reduce(reduce, initialLab());
 
+/** @type {import("./work.js").Task} */
 const TASK = { key: "k", dataset: "cora", request: { type: "start", strategy: "m3s", seed: 3 }, weight: 1 };
 
 test("columns come and go, and the map keeps its pair", () => {
@@ -43,7 +44,7 @@ test("work reports outcomes to a comparison and samples to others, and ends", ()
 
 test("a failed run is counted, and a cancel ends what is reported", () => {
   const begun = after({ type: "begin", mode: "sweep", tasks: [TASK, TASK], now: 0 });
-  const failed = reduce(begun, { type: "report", work: 1, task: 0, event: { type: "error", message: "no" }, now: 5 });
+  const failed = reduce(begun, { type: "report", work: 1, task: 0, event: { type: "error", where: "run", message: "no" }, now: 5 });
   assert.deepEqual([failed.work?.failed, failed.work?.fault, failed.work?.phase], [1, "no", "running"]);
   const cancelled = reduce(failed, { type: "cancel", now: 6 });
   assert.equal(cancelled.work?.phase, "cancelled");

@@ -2,12 +2,12 @@
  * Runs to be done by the pool, and how far they are. Pure; time is given. A
  * report costs the same however many tasks there are.
  *
- * @typedef {import("../program/messages.js").Request} Request
+ * @typedef {import("../program/pool.js").Settings} Settings
  *
  * @typedef {object} Task one run
  * @property {string} key of its settings (columns.js, keyOf), with the seeds for a comparison, without for others
  * @property {string} dataset
- * @property {Request} request
+ * @property {Settings} request
  * @property {number} weight about how long it takes beside others
  *
  * @typedef {object} Work
@@ -28,7 +28,7 @@
 const TRAININGS = /** @type {Record<string, number>} */ ({ "lp": 0.3, "gcn": 1, "co-training": 1.3, "self-training": 2, "union": 2.3, "intersection": 2.3 });
 
 /** About how long a run takes, in trainings of two layers.
- * @param {Request} r @param {{layers: number, stages: number}} paper the paper's setting for what is missing @returns {number} */
+ * @param {Settings} r @param {{layers: number, stages: number}} paper the paper's setting for what is missing @returns {number} */
 export function weightOf(r, paper) {
   const trainings = TRAININGS[String(r.strategy)] ?? Number(r.stages ?? paper.stages) + 1;
   const layers = r.strategy === "lp" ? 1 : Number(r.layers ?? paper.layers);

@@ -8,13 +8,13 @@ import { lazy, offerAgain, solved, withPart } from "../parts/lazy.js";
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Intent} Intent
  * @typedef {import("../program/link.js").Link} Link
- * @typedef {import("../program/answers.js").Asides} Asides
+ * @typedef {import("../program/questions.js").Questions} Questions
  * @typedef {(files: File[], asked?: string) => void} Open asked: the part after # of an address that is about files the page does not have
  */
 
-/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Asides} asides @returns {import("../state/store.js").View} */
-export function ownData(now, send, link, asides) {
-  const dialog = lazy(() => import("./own.js"), (m) => m.ownDialog(now, send, link, asides));
+/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Questions} questions @returns {import("../state/store.js").View} */
+export function ownData(now, send, link, questions) {
+  const dialog = lazy(() => import("./own.js"), (m) => m.ownDialog(now, send, link, questions));
   /** @type {Open} */
   const open = (files, asked) => {
     if (now().hide.some((name) => name === "dataset" || name === "settings")) return;

@@ -18,13 +18,13 @@ import { ownMade } from "./generator.js";
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Intent} Intent
  * @typedef {import("../program/link.js").Link} Link
- * @typedef {import("../program/answers.js").Asides} Asides
+ * @typedef {import("../program/questions.js").Questions} Questions
  * @typedef {import("./state.js").Own} Own
  * @typedef {import("./state.js").OwnMessage} OwnMessage
  */
 
-/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Asides} asides @returns {import("./entry.js").Open} */
-export function ownDialog(now, send, link, asides) {
+/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Questions} questions @returns {import("./entry.js").Open} */
+export function ownDialog(now, send, link, questions) {
   /** @type {Map<string, File>} by name */
   const files = new Map();
   let own = noFiles();
@@ -34,7 +34,7 @@ export function ownDialog(now, send, link, asides) {
   const tell = (/** @type {OwnMessage} */ m) => {
     const before = own;
     own = reduceOwn(own, m);
-    if (own.reading && own.asked !== before.asked) void read(own, files, link, asides).then(tell);
+    if (own.reading && own.asked !== before.asked) void read(own, files, link, questions).then(tell);
     draw();
   };
   const draw = () => view.draw(own, new URLSearchParams(wanted).get("graph") ?? "");
@@ -95,10 +95,10 @@ function build(dialog, asks, files, made, s) {
 }
 
 /** Hands the files to the program.
- * @param {Own} own @param {Map<string, File>} files @param {Link} link @param {Asides} asides @returns {Promise<OwnMessage>} */
-async function read(own, files, link, asides) {
+ * @param {Own} own @param {Map<string, File>} files @param {Link} link @param {Questions} questions @returns {Promise<OwnMessage>} */
+async function read(own, files, link, questions) {
   const { asked } = own;
-  return fieldsOf(chosen(own, files)).then((fields) => asides.ask(link, { type: "read", ...fields })).then(
+  return fieldsOf(chosen(own, files)).then((fields) => questions.ask(link, { type: "read", ...fields })).then(
     (facts) => ({ type: "understood", asked, facts }),
     (fault) => ({ type: "refused", asked, refusal: refusalOf(fault) }),
   );

@@ -22,7 +22,7 @@ import { paperTable } from "./table.js";
  */
 
 /** The runs of what is shown; made anew when that changes. */
-const plans = kept((/** @type {import("../program/messages.js").Manifest} */ m, /** @type {import("../lab/results.js").Results | null} */ results, /** @type {import("../lab/spec.js").Paper} */ paper) => (
+const plans = kept((/** @type {import("../program/manifest.js").Manifest} */ m, /** @type {import("../lab/results.js").Results | null} */ results, /** @type {import("../lab/spec.js").Paper} */ paper) => (
   new Plan(results && available(m, TABLES[paper.show] ?? paper.dataset) ? paperPoints(m, results, paper) : [])));
 
 /** @param {Lab} lab @param {State} s */

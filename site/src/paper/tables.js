@@ -2,9 +2,9 @@
  * The paper's Tables 2 to 4 and Figures 2 to 4: which settings they are made
  * of, what is committed for each, and the runs that repeat them. Pure.
  *
- * @typedef {import("../program/messages.js").Manifest} Manifest
- * @typedef {import("../program/messages.js").PaperSetting} Setting
- * @typedef {import("../program/messages.js").Request} Request
+ * @typedef {import("../program/manifest.js").Manifest} Manifest
+ * @typedef {import("../program/manifest.js").PaperSetting} Setting
+ * @typedef {import("../program/pool.js").Settings} Settings
  * @typedef {import("../lab/grid.js").Point} Point
  * @typedef {import("../lab/outcome.js").Sample} Sample
  * @typedef {import("../lab/results.js").Cell} Cell
@@ -43,11 +43,11 @@ export function settingsOf(m, dataset) {
   return m.paper.filter((s) => s.dataset === dataset);
 }
 
-/** @param {string} dataset @param {Request} fields @param {string} protocol @param {number} runs @param {number} x @returns {Point} */
+/** @param {string} dataset @param {Omit<Settings, "type" | "strategy"> & {strategy: string}} fields @param {string} protocol @param {number} runs @param {number} x @returns {Point} */
 function livePoint(dataset, fields, protocol, runs, x) {
-  const request = { type: "start", ...fields, protocol, evalEvery: 0, paused: false };
+  const request = /** @type {Settings} */ ({ type: "start", ...fields, protocol, evalEvery: 0, paused: false });
   return {
-    ...pointOf(dataset, request), strategy: String(fields.strategy), x, y: null, seeds: Array.from({ length: runs }, (_, k) => k + 1),
+    ...pointOf(dataset, request), strategy: fields.strategy, x, y: null, seeds: Array.from({ length: runs }, (_, k) => k + 1),
   };
 }
 

@@ -26,15 +26,20 @@
  * @property {number} rejectedCorrect
  * @property {number} maxMinRatio
  *
- * @typedef {(event: any, transfer?: Transferable[]) => void} Post
+ * @typedef {import("./messages.js").Answer} Answer
+ * @typedef {Pick<import("./messages.js").Loaded, "type" | "name" | "n" | "c">} Named a graph that was loaded
+ * @typedef {Omit<import("./messages.js").Done, "z" | "confusion">} Result
+ * @typedef {Exclude<Answer, {type: "loaded" | "stage" | "done" | "epoch" | "trained"}> | Named | Progress | Counts | Result} Brief
+ *   what such a worker says
+ * @typedef {import("./messages.js").Started | Progress | Counts | Result | import("./events.js").Fault} Report of a run
  */
 
 /** Milliseconds between two progress messages. */
 const EVERY = 100;
 
 /** Replaces the worker's postMessage for the program.
- * @param {Post} post the worker's own @param {() => number} clock milliseconds @returns {Post} */
-export function quiet(post, clock) {
+ * @param {(e: Brief) => void} post the worker's own @param {() => number} clock milliseconds @returns {(e: Answer) => void} */
+export function brief(post, clock) {
   let last = -Infinity;
   /** @type {Progress | null} */
   let waiting = null;
@@ -65,7 +70,7 @@ function grown(p, e) {
   return { type: "progress", run: e.run, stage: e.stage, epoch: e.epoch, epochs: e.epochs, x: kept.x, test: kept.test };
 }
 
-/** @param {any} e @returns {any} */
+/** @param {Exclude<Answer, {type: "epoch" | "trained"}>} e @returns {Brief} */
 function slim(e) {
   switch (e.type) {
     case "loaded": return { type: e.type, name: e.name, n: e.n, c: e.c };

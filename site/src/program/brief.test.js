@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quiet } from "./brief.js";
+import { brief } from "./brief.js";
 import { done, epoch, stage, started, trained } from "../../test/fixtures.js";
 
 test("a worker of the pool reports epochs seldom and leaves large arrays out", () => {
   /** @type {any[]} */
   const sent = [];
   let now = 0;
-  const post = quiet((e) => void sent.push(structuredClone(e)), () => now);
+  const post = brief((e) => void sent.push(structuredClone(e)), () => now);
   post(started(1));
   for (let k = 1; k <= 30; k++) {
     now += 10;

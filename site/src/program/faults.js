@@ -4,7 +4,7 @@
  * Until those words are there, and for a code nobody knows, a plain sentence
  * stands in; the raw message is only for the fold below it.
  *
- * @typedef {import("./messages.js").Fault} Fault
+ * @typedef {import("./events.js").Fault} Fault
  */
 
 import { pick, t } from "../text/text.js";

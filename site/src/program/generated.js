@@ -3,7 +3,7 @@
  * travel in links: "generated:n2000.c5.h80.d40.w500.s1", homophily in per
  * cent and degree in tenths. Pure.
  *
- * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./messages.js").GenerateRequest} GenerateRequest
  *
  * @typedef {object} Dial
  * @property {string} name of the words
@@ -53,7 +53,7 @@ export function worth(d, value) {
 }
 
 /** The request that makes the dataset, or null.
- * @param {string} dataset @returns {Request | null} */
+ * @param {string} dataset @returns {GenerateRequest | null} */
 export function madeRequest(dataset) {
   const values = readMade(dataset);
   if (!values) return null;

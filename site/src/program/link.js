@@ -3,11 +3,11 @@
  * starts another program in the place of one that died. Requests made before
  * the program is ready wait for it.
  *
- * @typedef {import("./messages.js").Manifest} Manifest
- * @typedef {import("./messages.js").Event} ProgramEvent
- * @typedef {import("./messages.js").Fault} Fault
- * @typedef {import("./messages.js").Held} Held
+ * @typedef {import("./manifest.js").Manifest} Manifest
+ * @typedef {import("./events.js").Fault} Fault
+ * @typedef {import("./manifest.js").Held} Held
  * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./events.js").Heard} Heard
  */
 
 import { CLOCK } from "../parts/clock.js";
@@ -20,7 +20,7 @@ import { PATIENT } from "./supervisor.js";
 export class Link {
   /**
    * @param {Manifest} manifest
-   * @param {(e: ProgramEvent) => void} event
+   * @param {(e: Heard) => void} event
    * @param {{simd: boolean}} options whether the SIMD program may be used
    * @param {import("../parts/clock.js").Clock} [clock]
    */
@@ -28,7 +28,9 @@ export class Link {
     this.event = event;
     this.manifest = manifest;
     this.fetching = new AbortController();
-    this.open = () => openProgram({ manifest, simd: options.simd, quiet: false, limits: PATIENT, event: (e) => this.receive(e) }, clock);
+    /** @type {import("./program.js").Start<import("./messages.js").Answer>} */
+    const start = { manifest, simd: options.simd, brief: false, limits: PATIENT, event: (e) => this.receive(e) };
+    this.open = () => openProgram(start, clock);
     this.talk = newTalk();
     this.program = this.open();
   }
@@ -46,15 +48,14 @@ export class Link {
     return this.talk.dead;
   }
 
-  /** @param {any} m */
+  /** @param {Heard} m */
   receive(m) {
     if (m.type === "ready") {
       this.talk.ready = true;
       for (const request of this.talk.waiting.splice(0)) this.post(request);
     }
     if (m.type === "overdue" || (m.type === "error" && m.where === "page")) this.talk.dead = endOf(m);
-    const answers = m.type === "loaded" || (m.type === "error" && (m.where === "load" || m.where === "generate"));
-    if (answers) m.ticket = this.talk.tickets.shift();
+    if (m.type === "loaded" || (m.type === "error" && (m.where === "load" || m.where === "generate"))) m.ticket = this.talk.tickets.shift();
     if (m.type === "understood" || (m.type === "error" && m.where === "read")) this.talk.reads--;
     if (m.type === "understood" || (m.type === "loaded" && m.name === "own")) this.talk.holds = m.graph;
     this.event(m);
@@ -77,9 +78,10 @@ export class Link {
     const { signal } = (this.fetching = new AbortController());
     const file = this.manifest.packs[dataset];
     try {
+      /** @type {Request} */
       const request = file ? { type: "load", pack: await fetchBytes(file, signal) } : dataset === "own" && held ? await this.own(held) : made(dataset);
       if (signal.aborted) return;
-      if (request.pack instanceof Uint8Array) this.preview(request.pack, ticket);
+      if (request.type === "load") this.preview(request.pack, ticket);
       this.talk.tickets.push(ticket);
       this.post(request);
     } catch (err) {
@@ -126,7 +128,7 @@ function newTalk() {
 export const REPLACED = { type: "error", where: "page", code: "replaced", message: "" };
 
 /** The end of a program as a fault.
- * @param {Fault | import("./messages.js").Overdue} e @returns {Fault} */
+ * @param {Fault | import("./events.js").Overdue} e @returns {Fault} */
 export function endOf(e) {
   return e.type === "error" ? e : REPLACED;
 }

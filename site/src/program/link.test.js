@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Link } from "./link.js";
+import { VERSION } from "./messages.js";
 import { PATIENT } from "./supervisor.js";
 import { hasSIMD } from "./program.js";
 import { FakeClock } from "../../test/clock.js";
 import { MANIFEST } from "../../test/fixtures.js";
 
-/** @typedef {import("./messages.js").Event} ProgramEvent */
+/** @typedef {import("./events.js").Heard} ProgramEvent */
 
 /** Stands for the browser's Worker and keeps what is posted. */
 class RecordingWorker {
@@ -40,7 +41,7 @@ function open(simd) {
   return { link, worker: RecordingWorker.last };
 }
 
-const READY = { type: "ready", version: 1, go: "go1.27.4", simd: true };
+const READY = { type: "ready", version: VERSION, go: "go1.27.4", simd: true };
 
 beforeEach(() => {
   events = [];
@@ -52,7 +53,7 @@ beforeEach(() => {
 test("the worker is told where the program is", () => {
   assert.equal(hasSIMD(), true);
   const [{ lock, ...boot }, ...rest] = open(true).worker.posted;
-  assert.deepEqual([boot, rest], [{ exec: "http://127.0.0.1/lab/exec.js", wasm: "http://127.0.0.1/lab/simd.wasm", quiet: false }, []]);
+  assert.deepEqual([boot, rest], [{ exec: "http://127.0.0.1/lab/exec.js", wasm: "http://127.0.0.1/lab/simd.wasm", brief: false }, []]);
   assert.notEqual(lock, open(true).worker.posted[0].lock, "each has a lock of its own");
   assert.equal(open(false).worker.posted[0].wasm, "http://127.0.0.1/lab/scalar.wasm");
 });
@@ -64,6 +65,14 @@ test("requests wait for the program and keep their order", () => {
   assert.equal(worker.posted.length, 1);
   worker.onmessage({ data: READY });
   assert.deepEqual(worker.posted.slice(1).map((m) => m.type), ["start", "step"]);
+});
+
+test("a program that speaks another version of the messages is told, and ended", () => {
+  const { link, worker } = open(true);
+  link.post({ type: "start", run: 1 });
+  worker.onmessage({ data: { ...READY, version: VERSION + 1 } });
+  assert.deepEqual(events, [{ type: "error", where: "page", code: "version", message: `${VERSION + 1}, not ${VERSION}` }]);
+  assert.deepEqual([worker.ended, worker.posted.length, link.dead?.code], [true, 1, "version"], "and it is asked nothing");
 });
 
 test("a pack is fetched, given away, and its answer carries the ticket", async () => {

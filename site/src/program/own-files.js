@@ -1,14 +1,15 @@
 /** The visitor's files as requests, for the page's program and for those of the pool. */
 
 /**
- * @typedef {import("./messages.js").Held} Held
- * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./manifest.js").Held} Held
+ * @typedef {import("./messages.js").OwnRequest} OwnRequest
+ * @typedef {Omit<import("./messages.js").ReadRequest, "type">} Fields
  */
 
 /** The bytes of files and their names, as fields of a request. Rejects with the name of a file that cannot be read.
- * @param {{role: string, file: File}[]} list @returns {Promise<Request>} */
+ * @param {{role: string, file: File}[]} list @returns {Promise<Fields>} */
 export async function fieldsOf(list) {
-  /** @type {Request} */
+  /** @type {Record<string, Uint8Array | string>} */
   const fields = {};
   for (const { role, file } of list) {
     const bytes = await file.arrayBuffer().catch(() => null);
@@ -30,7 +31,7 @@ export class Unreadable extends Error {
 }
 
 /** The request for the graph of the files in use, which go along for a program that holds another.
- * @param {Held} held @returns {Promise<Request>} */
+ * @param {Held} held @returns {Promise<OwnRequest>} */
 export async function ownRequest(held) {
   return { type: "own", graph: held.graph, ...(await fieldsOf(held.files)) };
 }

@@ -4,8 +4,8 @@
  * checksum is left to the program, which reads the same bytes and has the
  * last word.
  *
- * @typedef {import("./messages.js").Loaded} Loaded
- * @typedef {Omit<Loaded, "type" | "ticket">} Preview what `loaded` will say
+ * @typedef {import("./events.js").Loaded} Loaded
+ * @typedef {Omit<Loaded, "type" | "ticket" | "graph">} Preview what `loaded` will say
  */
 
 const MAGIC = "M3SP";

@@ -7,7 +7,7 @@ import { BUSY } from "./supervisor.js";
 import { t } from "../text/text.js";
 
 /**
- * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./messages.js").Request} Request
  * @typedef {import("./pool.js").Outside} Outside
  */
@@ -17,7 +17,7 @@ export function programs(now, simd) {
   /** @type {Map<string, Promise<Uint8Array>>} */
   const packs = new Map();
   return {
-    open: (event) => openProgram({ manifest: now(), simd, quiet: true, limits: BUSY, event }),
+    open: (event) => openProgram({ manifest: now(), simd, brief: true, limits: BUSY, event }),
     async load(dataset) {
       if (dataset.startsWith("own:")) return ownOf(now(), dataset.slice(4));
       const file = now().packs[dataset];

@@ -5,11 +5,17 @@
  * of a worker that dies goes to a new one, a few times.
  *
  * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./messages.js").StartRequest} StartRequest
+ * @typedef {import("./events.js").Fault} Fault
+ * @typedef {import("./brief.js").Brief} Brief
+ * @typedef {import("./brief.js").Report} Report
+ * @typedef {Omit<StartRequest, "run">} Settings of a run
+ * @typedef {Brief | Fault | import("./events.js").Slow | import("./events.js").Overdue} Heard what reaches the pool of a program
  *
  * @typedef {object} Job
  * @property {string} dataset
- * @property {Request} request `start` without `run`
- * @property {(e: any) => void} report called with the run's `started`, `progress`, `stage` and at the end one `done` or `error`; not after a cancel.
+ * @property {Settings} request
+ * @property {(e: Report) => void} report called with the run's `started`, `progress`, `stage` and at the end one `done` or `error`; not after a cancel.
  *   A run that is done again starts with another `started`; an `error` after which nothing is tried any more has `tries`
  * @property {number} [tries] workers that died at it
  *
@@ -18,7 +24,7 @@
  * @property {() => void} close
  *
  * @typedef {object} Outside what the pool needs from the page
- * @property {(event: (e: any) => void) => Port} open starts a program; its events arrive later, `ready` first
+ * @property {(event: (e: Heard) => void) => Port} open starts a program; its events arrive later, `ready` first
  * @property {(dataset: string) => Promise<Request | Request[]>} load the requests that load a dataset, made anew for each worker
  * @property {number} size workers at most
  *
@@ -141,7 +147,7 @@ export class Pool {
     }
   }
 
-  /** @param {Member} m @param {any} e */
+  /** @param {Member} m @param {Heard} e */
   receive(m, e) {
     if (!this.members.includes(m)) return;
     switch (e.type) {
@@ -154,12 +160,14 @@ export class Pool {
       case "cancelled": return m.run === e.run ? this.finish(m, null) : undefined;
       case "done": return m.run === e.run ? this.finish(m, e) : undefined;
       case "error": return this.fault(m, e);
-      default:
+      case "started":
+      case "progress":
+      case "stage":
         if (m.job && !m.left && m.run === e.run) m.job.report(e);
     }
   }
 
-  /** @param {Member} m @param {import("./messages.js").Fault} e */
+  /** @param {Member} m @param {Fault} e */
   fault(m, e) {
     if (e.where === "page") return this.died(m, e);
     if (e.where === "load" || e.where === "generate") {
@@ -170,7 +178,7 @@ export class Pool {
   }
 
   /** A worker has died: its job goes to another, unless too many died at it.
-   * @param {Member} m @param {import("./messages.js").Fault} e */
+   * @param {Member} m @param {Fault} e */
   died(m, e) {
     const job = m.left ? null : m.job;
     m.job = null;
@@ -183,7 +191,7 @@ export class Pool {
   }
 
   /** Reports the end of a job, and of all on its dataset when it is the dataset that no worker survives.
-   * @param {Job} job @param {any} e @param {boolean} dataset */
+   * @param {Job} job @param {Fault} e @param {boolean} dataset */
   giveUp(job, e, dataset) {
     const same = (/** @type {Job} */ j) => dataset && j.dataset === job.dataset;
     const lost = [job, ...this.queue.filter(same)];
@@ -192,7 +200,7 @@ export class Pool {
   }
 
   /** Ends a member's job with its last event and gives it the next.
-   * @param {Member} m @param {any} e */
+   * @param {Member} m @param {Report | null} e */
   finish(m, e) {
     m.overdue();
     const job = m.left ? null : m.job;

@@ -37,11 +37,11 @@ function pool(size, load = async (dataset) => ({ type: "load", dataset })) {
   }, clock);
 }
 
-/** @param {string} name @param {string} [dataset] */
+/** @param {string} name @param {string} [dataset] @returns {Job & {heard: any[]}} */
 function job(name, dataset = "cora") {
   /** @type {any[]} */
   const heard = [];
-  return { dataset, request: { type: "start", strategy: name }, report: (/** @type {any} */ e) => void heard.push(e.type), heard };
+  return { dataset, request: { type: "start", strategy: /** @type {any} */ (name) }, report: (/** @type {any} */ e) => void heard.push(e.type), heard };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));

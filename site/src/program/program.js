@@ -4,32 +4,48 @@
  * A worker that ends without a word is found at once where the browser has
  * locks: it holds one as long as it lives, and the page waits for it.
  *
- * @typedef {import("./messages.js").Manifest} Manifest
+ * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./messages.js").Answer} Answer
+ * @typedef {import("./brief.js").Brief} Brief
  * @typedef {import("../parts/clock.js").Clock} Clock
  * @typedef {import("./supervisor.js").Limits} Limits
  *
- * @typedef {{exec: string, wasm: string, quiet: boolean, lock: string}} Boot What the worker is told first: where the program is,
+ * @typedef {{exec: string, wasm: string, brief: boolean, lock: string}} Boot What the worker is told first: where the program is,
  *   whether it only reports what a table needs (brief.js), and the name of its lock
  *
  * @typedef {object} Program
  * @property {(r: Request) => void} post bytes in it are given away; nothing comes of it when the program has died
  * @property {() => void} close ends it; no event follows
  *
+ * @typedef {import("./events.js").Fault} Fault
+ * @typedef {import("./events.js").Slow} Slow
+ * @typedef {import("./events.js").Overdue} Overdue
+ * @typedef {{type: "holds"}} Holds the worker has its lock
+ */
+
+/**
+ * @template {{type: string}} A
+ * @typedef {A | Fault | Slow | Overdue} Heard the program's answers A, and what becomes of its worker
+ */
+
+/**
+ * @template {{type: string}} A
  * @typedef {object} Start
  * @property {Manifest} manifest
  * @property {boolean} simd whether the SIMD program may be used
- * @property {boolean} quiet
+ * @property {boolean} brief
  * @property {Limits} limits
- * @property {(e: any) => void} event called with what the program says, with `slow` when it begins or ceases to be, and at most once
+ * @property {(e: Heard<A>) => void} event called with what the program says, with `slow` when it begins or ceases to be, and at most once
  *   with its end: an `error` from `page` or, if it did not cancel a run, `overdue`. Nothing follows that
  */
 
 import { CLOCK } from "../parts/clock.js";
+import { VERSION } from "./messages.js";
 import * as supervisor from "./supervisor.js";
 
-/** @param {Start} start @param {Clock} [clock] @returns {Program} */
-export function openProgram({ manifest, simd, quiet, limits, event }, clock = CLOCK) {
+/** @template {Answer | Brief} A @param {Start<A>} start @param {Clock} [clock] @returns {Program} */
+export function openProgram({ manifest, simd, brief, limits, event }, clock = CLOCK) {
   const worker = new Worker(manifest.worker);
   const free = new AbortController();
   let watch = supervisor.newWatch(clock.now());
@@ -40,12 +56,13 @@ export function openProgram({ manifest, simd, quiet, limits, event }, clock = CL
     free.abort();
     worker.terminate();
   };
-  const end = (/** @type {any} */ e) => {
+  const end = (/** @type {Fault | Overdue} */ e) => {
     if (free.signal.aborted) return;
     close();
     event(e);
   };
   const died = (/** @type {string} */ code, message = "") => end({ type: "error", where: "page", code, message });
+  const tell = (/** @type {Request} */ r) => worker.postMessage(r, Object.values(r).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : [])));
   const turn = (/** @type {supervisor.Watch} */ next) => {
     const changed = (next.health === "slow") !== (watch.health === "slow");
     watch = next;
@@ -57,26 +74,27 @@ export function openProgram({ manifest, simd, quiet, limits, event }, clock = CL
     if (verdict === "overdue") return end({ type: "overdue", run });
     if (verdict === "silent") return died("silent");
     turn(next);
-    if (verdict === "ping") worker.postMessage({ type: "ping" });
+    if (verdict === "ping") tell({ type: "ping" });
     off = clock.after(supervisor.TICK, tick);
   };
   off = clock.after(supervisor.TICK, tick);
-  worker.onmessage = ({ data }) => {
+  worker.onmessage = (/** @type {MessageEvent<A | Fault | Holds>} */ { data }) => {
     if (free.signal.aborted) return;
     if (data.type === "holds") return void whenFree(boot.lock, free.signal, () => died("silent"));
     if (data.type === "error" && data.where === "page") return end(data);
+    if (data.type === "ready" && data.version !== VERSION) return died("version", `${data.version}, not ${VERSION}`);
     turn(supervisor.heard(watch, data));
     if (data.type !== "pong") event(data);
   };
   worker.onerror = (e) => died(e.message ? "crash" : "script", e.message);
   worker.onmessageerror = () => died("memory");
   /** @type {Boot} */
-  const boot = { exec: absolute(manifest.exec), wasm: absolute(simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar), quiet, lock: `m3s ${Math.random()}` };
+  const boot = { exec: absolute(manifest.exec), wasm: absolute(simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar), brief, lock: `m3s ${Math.random()}` };
   worker.postMessage(boot);
   return {
     post(request) {
       watch = supervisor.told(watch, request);
-      worker.postMessage(request, Object.values(request).flatMap((v) => (v instanceof Uint8Array ? [v.buffer] : [])));
+      tell(request);
     },
     close,
   };

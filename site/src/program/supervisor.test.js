@@ -36,7 +36,7 @@ test("one that talks is never asked", () => {
 });
 
 test("a long synchronous load is slow, not dead, and well again when it is over", () => {
-  let { w, verdicts } = pass(told(ready(), { type: "load" }), 3600 * TICK);
+  let { w, verdicts } = pass(told(ready(), { type: "karate" }), 3600 * TICK);
   assert.deepEqual([w.health, verdicts], ["slow", ["ping"]]);
   w = heard(w, { type: "loaded" });
   assert.equal(w.health, "well");
@@ -75,7 +75,7 @@ test("an answer to the cancel, or the run's own end, lets the program live", () 
 });
 
 test("a load that follows a cancel may take its time: it ends the run itself", () => {
-  for (const type of ["load", "karate", "generate", "own", "start"]) assert.deepEqual(pass(told(cancelling(), { type }), 60 * TICK).verdicts, ["ping"], type);
+  for (const type of ["load", "karate", "generate", "own", "start"]) assert.deepEqual(pass(told(cancelling(), /** @type {any} */ ({ type })), 60 * TICK).verdicts, ["ping"], type);
 });
 
 test("a program of the pool is given up after long silence", () => {

@@ -5,7 +5,7 @@
  * @typedef {import("./program.js").Boot} Boot
  */
 
-import { quiet } from "./brief.js";
+import { brief } from "./brief.js";
 
 /** What wasm_exec.js defines.
  * @typedef {{importObject: WebAssembly.Imports, run(i: WebAssembly.Instance): Promise<void>}} GoRuntime */
@@ -24,7 +24,7 @@ scope.onmessage = async (/** @type {MessageEvent<Boot>} */ e) => {
   try {
     importScripts(e.data.exec);
     listen(scope.fs);
-    if (e.data.quiet) scope.postMessage = quiet(scope.postMessage.bind(scope), () => performance.now());
+    if (e.data.brief) scope.postMessage = brief(scope.postMessage.bind(scope), () => performance.now());
     /** @type {GoRuntime} */
     const go = new scope.Go();
     const instance = await instantiate(e.data.wasm, go.importObject);

@@ -103,7 +103,7 @@ async function raster(svg) {
 const LARGEST = 50e6;
 
 /** Goes to the settings of a kept run.
- * @param {HTMLInputElement} input @param {import("../program/messages.js").Manifest} manifest @param {(m: Intent) => void} send @returns {Promise<string>} what to say */
+ * @param {HTMLInputElement} input @param {import("../program/manifest.js").Manifest} manifest @param {(m: Intent) => void} send @returns {Promise<string>} what to say */
 async function reopen(input, manifest, send) {
   const file = input.files?.[0];
   if (!file) return "";

@@ -5,7 +5,7 @@
  * left at its default and named. A link that hides controls is a lesson's: there the
  * truth is hidden until the link says `truth=on` or the switch is used.
  *
- * @typedef {import("../program/messages.js").Manifest} Manifest
+ * @typedef {import("../program/manifest.js").Manifest} Manifest
  * @typedef {import("./options.js").Choice} Choice
  * @typedef {import("./state.js").Look} Look
  *

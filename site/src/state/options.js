@@ -3,7 +3,7 @@
  * and default. Controls draw from it, `start` requests are made from it, and
  * a link to a state can be.
  *
- * @typedef {import("../program/messages.js").Manifest} Manifest
+ * @typedef {import("../program/manifest.js").Manifest} Manifest
  * @typedef {import("../program/messages.js").Request} Request
  *
  * @typedef {object} Choice the settings for the next run
@@ -152,12 +152,12 @@ function settle(m, c) {
 }
 
 /** The `start` request for a choice.
- * @param {Choice} c @param {number} run @param {boolean} paused @returns {Request} */
+ * @param {Choice} c @param {number} run @param {boolean} paused @returns {import("../program/messages.js").StartRequest} */
 export function startRequest(c, run, paused) {
   const [kind, value] = c.labels.split(":");
-  const amount = kind === "rate" ? "rate" : "perClass";
-  /** @type {Request} */
-  const request = { type: "start", run, [amount]: Number(value), strategy: c.strategy, seed: c.seed, protocol: c.protocol, evalEvery: EVAL_EVERY, paused };
+  const amount = kind === "rate" ? { rate: Number(value) } : { perClass: Number(value) };
+  const request = /** @type {import("../program/messages.js").StartRequest} */ (
+    { type: "start", run, ...amount, strategy: c.strategy, seed: c.seed, protocol: c.protocol, evalEvery: EVAL_EVERY, paused });
   if (c.graph !== undefined) request.graph = c.graph;
   return request;
 }

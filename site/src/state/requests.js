@@ -3,6 +3,7 @@
  *
  * @typedef {import("./state.js").State} State
  * @typedef {import("../program/messages.js").Request} Request
+ * @typedef {import("../program/messages.js").ExplainRequest} ExplainRequest
  */
 
 import { shown } from "./moments.js";
@@ -20,10 +21,8 @@ export function requests(before, after) {
   if (before.run?.id === run.id) told = before.run.wish.n;
   else list.push(startRequest(run.choice, run.id, run.paused));
   if (run.wish.n > told) {
-    /** @type {Request} */
-    const wish = { type: run.wish.type, run: run.id };
-    if (run.wish.unit) wish.unit = run.wish.unit;
-    list.push(wish);
+    const { type, unit } = run.wish;
+    list.push(type === "step" ? { type, run: run.id, ...(unit ? { unit } : {}) } : { type, run: run.id });
   }
   const ask = explainWanted(after);
   if (ask && !same(ask, explainWanted(before))) list.push(ask);
@@ -32,14 +31,14 @@ export function requests(before, after) {
 
 /** The request that explains the chosen node with the network that is shown;
  * null when there is none to ask.
- * @param {State} s @returns {Request | null} */
+ * @param {State} s @returns {ExplainRequest | null} */
 function explainWanted(s) {
   if (!s.run || s.run.lost || s.look.node < 0 || s.load) return null;
   const net = shown(s.run, s.look.at).net;
   return net && { type: "explain", run: s.run.id, node: s.look.node, stage: net.stage };
 }
 
-/** @param {Request} a @param {Request | null} b */
+/** @param {ExplainRequest} a @param {ExplainRequest | null} b */
 function same(a, b) {
   return b !== null && a.run === b.run && a.node === b.node && a.stage === b.stage;
 }

@@ -36,7 +36,7 @@ test("buttons become one request each", () => {
 
 test("a step without a run starts one paused, then steps", () => {
   const asked = told(loaded(), started(1), done(1), { type: "step", unit: "stage" });
-  assert.deepEqual(asked[3].map((r) => [r.type, r.run, r.paused]), [["start", 2, true], ["step", 2, undefined]]);
+  assert.deepEqual(asked[3].map((/** @type {any} */ r) => [r.type, r.run, r.paused]), [["start", 2, true], ["step", 2, undefined]]);
 });
 
 test("another dataset cancels the run and is loaded once", () => {

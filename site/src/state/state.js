@@ -3,10 +3,10 @@
  * pure; what the page must then ask of the program follows from the states
  * before and after (requests.js).
  *
- * @typedef {import("../program/messages.js").Manifest} Manifest
- * @typedef {import("../program/messages.js").Event} ProgramEvent
- * @typedef {import("../program/messages.js").Loaded} Loaded
- * @typedef {import("../program/messages.js").Fault} Fault
+ * @typedef {import("../program/manifest.js").Manifest} Manifest
+ * @typedef {import("../program/events.js").Event} ProgramEvent
+ * @typedef {import("../program/events.js").Loaded} Loaded
+ * @typedef {import("../program/events.js").Fault} Fault
  * @typedef {import("../program/pack.js").Preview} Preview
  * @typedef {import("./options.js").Choice} Choice
  * @typedef {import("./address.js").Link} Link
@@ -43,7 +43,7 @@
  * @property {number} ticket
  * @property {string} dataset
  * @property {Graph | null} before the last graph the page had from the program
- * @property {import("../program/messages.js").Held} [held] the visitor's files in use then
+ * @property {import("../program/manifest.js").Held} [held] the visitor's files in use then
  * @property {boolean} previewed whether the graph on the page is the one on its way
  * @property {boolean} over whether another load was on its way when this one was asked for
  * @property {boolean} again whether it only gives a new program the graph that the page shows
@@ -78,7 +78,7 @@
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed" | "restart"}
  *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
-  | {type: "held", held: import("../program/messages.js").Held}
+  | {type: "held", held: import("../program/manifest.js").Held}
  *   | {type: "arranged", layout: Float32Array}
   | {type: "missed", missed: import("./address.js").Miss[]}
   | {type: "restore", link: Link}} Intent
@@ -339,7 +339,7 @@ function settled(s, choice) {
 }
 
 /** The program has read the visitor's files: go to their graph.
- * @param {State} s @param {import("../program/messages.js").Held} files @returns {State} */
+ * @param {State} s @param {import("../program/manifest.js").Held} files @returns {State} */
 function held(s, files) {
   const next = { ...s, manifest: { ...s.manifest, held: files } };
   const choice = choose(next.manifest, s.choice, "dataset", "own");
@@ -348,7 +348,7 @@ function held(s, files) {
 }
 
 /** Asks for the chosen dataset, of a new program when the one there is has died.
- * @param {State} s @param {import("../program/messages.js").Held} [files] in use before @returns {State} */
+ * @param {State} s @param {import("../program/manifest.js").Held} [files] in use before @returns {State} */
 function ask(s, files = s.manifest.held) {
   const before = s.load ? s.load.before : s.graph;
   const held = s.load ? s.load.held : files;

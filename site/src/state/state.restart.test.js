@@ -34,7 +34,7 @@ test("a restart loads the graph again and keeps the settings; the fault goes whe
   assert.deepEqual([again.program.starts, again.program.dead, again.fault?.code, again.run], [1, false, "memory", null]);
   const s = all(again, READY, loaded(2));
   assert.deepEqual([s.fault, s.graph === dead.graph, s.run?.phase, s.choice.seed, s.program.fresh], [null, true, "starting", 5, false]);
-  assert.deepEqual(requests(again, s).map((r) => [r.type, r.seed, r.paused]), [["start", 5, true]]);
+  assert.deepEqual(requests(again, s).map((/** @type {any} */ r) => [r.type, r.seed, r.paused]), [["start", 5, true]]);
 });
 
 test("what a finished run has shown outlives the program, but not its network", () => {
@@ -73,7 +73,7 @@ test("a run that would not cancel is cancelled, and another program has the grap
   const after = all(s, READY, loaded(2));
   assert.deepEqual([after.run?.phase, after.load], ["cancelled", null]);
   const anew = reduce(after, { type: "train" });
-  assert.deepEqual(requests(after, anew).map((r) => [r.type, r.run]), [["start", 2]]);
+  assert.deepEqual(requests(after, anew).map((/** @type {any} */ r) => [r.type, r.run]), [["start", 2]]);
 });
 
 test("a program can be slow and well again", () => {

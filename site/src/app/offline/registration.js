@@ -5,7 +5,7 @@ import { deed, reduceKeeping, UNKNOWN } from "./keeping.js";
 import { pick, t } from "../../text/text.js";
 
 /**
- * @typedef {import("../../program/messages.js").Manifest} Manifest
+ * @typedef {import("../../program/manifest.js").Manifest} Manifest
  * @typedef {import("./keeping.js").News} News
  */
 

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha1"
 	"crypto/sha256"
@@ -164,7 +165,18 @@ func keep(dir, name string, b []byte) error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(part.Name(), filepath.Join(dir, name))
+	file := filepath.Join(dir, name)
+	if err := os.Rename(part.Name(), file); err != nil && !holds(file, b) {
+		return err
+	}
+	return nil
+}
+
+// holds reports whether a file has the content b: Windows refuses to replace a
+// file that another program puts in its place at the same moment.
+func holds(file string, b []byte) bool {
+	there, err := os.ReadFile(file)
+	return err == nil && bytes.Equal(there, b)
 }
 
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

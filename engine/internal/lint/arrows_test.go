@@ -24,10 +24,11 @@ var arrows = []arrow{
 	{"engine/order", nil},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts"}},
+	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
 	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
+	{"site/server", []string{}},
 	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
 	{"notebooks", []string{"engine", "engine/reproduce", "datasets/...", "notebooks/..."}},
 }
@@ -45,7 +46,7 @@ var reserved = []struct {
 	dirs   []string
 	tests  bool // any test may
 }{
-	{"net/http", []string{"datasets/source", "site/cmd/serve", "engine/cmd/reliability"}, true},
+	{"net/http", []string{"datasets/source", "site/server", "engine/cmd/reliability"}, true},
 	{"syscall/js", []string{"wasm"}, false},
 	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},

@@ -8,17 +8,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strconv"
-	"time"
+
+	"m3s/site/server"
 )
 
 func main() {
@@ -49,22 +46,13 @@ func run(ctx context.Context, args []string, envPort string, stdout, stderr io.W
 }
 
 func serve(ctx context.Context, dir, port string, stdout io.Writer) error {
-	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return fmt.Errorf("port: %q is not a number from 0 to 65535", port)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
+	files, closer, err := server.Open(dir)
+	if err != nil {
 		return fmt.Errorf("%s has no page: run go run ./site/cmd/build first", dir)
 	}
-	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", port))
-	if err != nil {
+	defer closer.Close()
+	return server.Serve(ctx, files, port, func(address string) error {
+		_, err := fmt.Fprintln(stdout, address)
 		return err
-	}
-	server := &http.Server{Handler: newHandler(dir), ReadHeaderTimeout: 10 * time.Second}
-	stopped := context.AfterFunc(ctx, func() { server.Close() })
-	defer stopped()
-	fmt.Fprintf(stdout, "http://%s/\n", listener.Addr())
-	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
+	})
 }

@@ -1,12 +1,11 @@
-package main
+package server
 
 import (
 	"bytes"
 	"compress/gzip"
+	"io/fs"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -16,24 +15,28 @@ import (
 // types are the media types of the page's files. The system's own table may
 // lack some or hold others.
 var types = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".json": "application/json",
-	".svg":  "image/svg+xml",
-	".txt":  "text/plain; charset=utf-8",
-	".wasm": "application/wasm",
-	".m3s":  "application/octet-stream",
-	".zip":  "application/zip",
+	".html":        "text/html; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".ico":         "image/x-icon",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".m3s":         "application/octet-stream",
+	".zip":         "application/zip",
+	".ipynb":       "application/x-ipynb+json",
 }
 
 // hashed matches the name of a file that never changes.
 var hashed = regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`)
 
-// handler serves the files of one folder, compressed where the browser takes
-// it. It reads a file again when it changed.
+// handler serves files, compressed where the browser takes it. It reads a
+// file again when it changed.
 type handler struct {
-	dir   string
+	files fs.FS
 	mu    sync.Mutex
 	cache map[string]entry
 }
@@ -43,7 +46,9 @@ type entry struct {
 	plain, gzip []byte
 }
 
-func newHandler(dir string) *handler { return &handler{dir: dir, cache: map[string]entry{}} }
+// Handler serves the page's files and nothing else of what is in files: a
+// name without a media type of the page's is not found.
+func Handler(files fs.FS) http.Handler { return &handler{files: files, cache: map[string]entry{}} }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -77,10 +82,10 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// read returns a file of the folder, from memory when it has not changed.
+// read returns a file by its address, from memory when it has not changed.
 func (h *handler) read(name string) (entry, error) {
-	file := filepath.Join(h.dir, filepath.FromSlash(name))
-	info, err := os.Stat(file)
+	file := strings.TrimPrefix(name, "/")
+	info, err := fs.Stat(h.files, file)
 	if err != nil {
 		return entry{}, err
 	}
@@ -89,7 +94,7 @@ func (h *handler) read(name string) (entry, error) {
 	if e, ok := h.cache[name]; ok && e.changed.Equal(info.ModTime()) {
 		return e, nil
 	}
-	plain, err := os.ReadFile(file)
+	plain, err := fs.ReadFile(h.files, file)
 	if err != nil {
 		return entry{}, err
 	}

@@ -66,3 +66,17 @@ kernel-cross: ## build the kernel for other systems
 echarts: $(MODULES) ## bundle the part of ECharts that the notebooks' charts use
 	@NODE_PATH=site/node_modules site/node_modules/.bin/esbuild notebooks/charts/assets/entry.js --bundle --minify --format=iife \
 		--global-name=echarts --target=es2018 --legal-comments=none --log-level=warning | gzip -9 -n > notebooks/charts/assets/echarts.js.gz
+
+# The notebooks in the browser: notebooks/lite. ONLY=00-start,01-laplacian-smoothing chooses some of them for the test.
+LITE_ENV := .cache/jupyter-lite
+
+.PHONY: lite
+lite: node data $(MODULES) ## build the notebooks that run in the browser and the page with them (minutes)
+	@go run ./notebooks/cmd/kernel -lite -o build/lite/kernel.wasm
+	@jupyter=$$(notebooks/find-jupyter $(LITE_ENV) notebooks/requirements-lite.txt) && go run ./notebooks/cmd/lite -jupyter "$$jupyter" -data "$(M3S_MIRROR)"
+	@node notebooks/lite/pack.js build/lab
+	@go run ./site/cmd/build >/dev/null
+
+.PHONY: lite-test
+lite-test: tools lite ## run the notebooks in a browser and compare them with those committed; stop, crash, offline
+	@$(BROWSERS) LESSONS="$(ONLY)" node --test --test-concurrency=1 notebooks/lite/*.test.js

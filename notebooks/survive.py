@@ -55,6 +55,9 @@ STEPS = [
     ("a prepared graph", "ready, err := engine.Prepare(club)", None, ""),
     ("interrupted runs on all processors", REPEAT, "begun", ("interrupt", "context canceled")),
     ("a run after it", "o.Epochs = 2\nfmt.Println(len(lesson.Accuracies(ready, 1, o, 1, 3)))", None, "3"),
+    ("an interrupted sleep", 'fmt.Println("begun")\ntime.Sleep(time.Hour)', "begun", "begun"),
+    ("a panic in a goroutine", 'go func() { panic("stray") }()\nfor k := 0; k < 50; k++ { time.Sleep(20*time.Millisecond) }', None, "panic in a goroutine: stray"),
+    ("an import that is not there", 'import "slices"', None, '"slices" is not here; these packages are: '),
     ("an interrupt between cells", "1 + 1", "at once", ""),
     ("a deadline", 'o.Epochs = 1000000000\nctx, cancel = context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
      "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,7 +27,7 @@ type Source struct {
 	// bytes so far and bytes expected. It is called from the goroutine of
 	// Load or Fetch.
 	Progress func(file string, done, total int64)
-	Client   *http.Client // nil takes one with time limits on connecting and on the answer
+	Client   *httpClient // an http.Client; nil takes one with time limits on connecting and on the answer
 	// Patience is the longest wait for the next bytes of a file from the
 	// network; 0 is 30 seconds. A whole file may take any time.
 	Patience time.Duration

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"m3s/engine"
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -37,8 +36,8 @@ func TestDivergedRunsAreNamed(t *testing.T) {
 	if _, ok := table.Find("ring", 2, "last", "gcn"); ok || len(table.Lost) != 3 || !table.Lost[0].All {
 		t.Errorf("lost: %+v", table.Lost)
 	}
-	for _, format := range report.Formats() {
-		shown, err := report.Render(table, format)
+	for _, format := range reproduce.Formats() {
+		shown, err := table.Render(format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +78,7 @@ func TestCellLacksARun(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	}
-	shown, err := report.Render(table, "text")
+	shown, err := table.Render("text")
 	if err != nil || !strings.Contains(string(shown), "(2 of 3 runs)") || strings.Contains(string(shown), "all  2") {
 		t.Errorf("%v\n%s", err, shown)
 	}

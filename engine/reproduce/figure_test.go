@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"testing"
 
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -99,7 +98,7 @@ func TestFigureJSON(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(back, f) {
 		t.Errorf("JSON reads as %+v, error %v", back, err)
 	}
-	text, err = report.FigureCSV(f)
+	text, err = f.CSV()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -79,7 +78,7 @@ func TestTableMarks(t *testing.T) {
 	if !ok || naive.Paper != nil || naive.CI95 != nil {
 		t.Errorf("m3s-naive, one run: %+v", naive)
 	}
-	text, err := report.Render(table, "text")
+	text, err := table.Render("text")
 	if err != nil {
 		t.Fatal(err)
 	}

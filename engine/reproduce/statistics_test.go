@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -35,7 +34,7 @@ func TestStatistics(t *testing.T) {
 			t.Errorf("%+v: want 140 of 2708", row)
 		}
 	}
-	text, err := s.JSON()
+	text, err := s.Render("json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +50,7 @@ func TestStatistics(t *testing.T) {
 	if _, err := reproduce.CompareStatistics([]reproduce.Facts{{Dataset: "karate"}}); err == nil {
 		t.Error("the paper's Table 1 has no karate club")
 	}
-	if _, err := report.RenderStatistics(s, "pdf"); err == nil {
+	if _, err := s.Render("pdf"); err == nil {
 		t.Error("rendered as pdf")
 	}
 }
@@ -61,7 +60,7 @@ func FuzzParseStatistics(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	text, err := s.JSON()
+	text, err := s.Render("json")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -71,7 +70,7 @@ func FuzzParseStatistics(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := report.RenderStatistics(s, "text"); err != nil {
+		if _, err := s.Render("text"); err != nil {
 			t.Error(err)
 		}
 	})

@@ -7,6 +7,7 @@ package bind
 import (
 	"fmt"
 	"go/build"
+	"os"
 	"reflect"
 
 	"github.com/cosmos72/gomacro/imports"
@@ -17,7 +18,7 @@ import (
 // The standard packages in the list replace gomacro's own tables, which stop
 // at Go 1.18.
 //
-//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/engine/report m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts m3s/notebooks/lesson gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
+//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts m3s/notebooks/lesson gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
 
 // Fix must run after the init functions of gophernotes' packages and before
 // its interpreter starts.
@@ -36,6 +37,9 @@ func Fix() {
 
 	// What a cell runs under context.Background() ends with the stop button.
 	imports.Packages["context"].Binds["Background"] = reflect.ValueOf(interrupt.Context)
+	imports.Packages["time"].Binds["Sleep"] = reflect.ValueOf(interrupt.Sleep)
+
+	strays.screen = os.Stderr
 
 	// gophernotes v0.7.5 registers a proxy for display.JSONer that does not
 	// implement it.

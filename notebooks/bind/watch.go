@@ -1,3 +1,5 @@
+//go:build !js
+
 package bind
 
 import (
@@ -17,11 +19,8 @@ func Watch(ir *fast.Interp) {
 	signal.Notify(signals, os.Interrupt)
 	go func() {
 		for s := range signals {
+			ir.Interrupt(s) // before what sleeps awakes
 			interrupt.Now()
-			ir.Interrupt(s)
 		}
 	}()
 }
-
-// Begin is called before each cell: the interrupt of an earlier one is over.
-func Begin() { interrupt.Begin() }

@@ -12,8 +12,8 @@
 //
 // A figure is data: an ECharts option without functions. It shows as a live
 // chart where a page has ECharts ([Live] brings it into a notebook) and as SVG
-// everywhere else. The SVG is drawn in Go by ECharts itself, run by goja, and
-// depends on the option alone. Colours can be told apart with the common
+// everywhere else. The SVG is drawn by ECharts itself, run by goja or, in a
+// browser, by its own engine, and depends on the option alone. Colours can be told apart with the common
 // colour blindnesses, and every class has a shape too.
 //
 // Functions never panic: a figure of unusable data shows the reason and

@@ -7,6 +7,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"m3s/notebooks/lite/turn"
 )
 
 // cell is the cell that runs.
@@ -40,6 +42,16 @@ func Begin() {
 	}
 }
 
+// Sleep is time.Sleep, ended early by the button.
+func Sleep(d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-Context().Done():
+	}
+}
+
 // running is a context.Context that looks at cell.
 type running struct{}
 
@@ -56,8 +68,10 @@ func (running) Done() <-chan struct{} {
 	return cell.done
 }
 
-// Err is context.Canceled from Now until Begin.
+// Err is context.Canceled from Now until Begin. In a browser it is where the
+// button is heard, by those who ask whether to go on.
 func (running) Err() error {
+	turn.Poll()
 	cell.Lock()
 	defer cell.Unlock()
 	if cell.stopped {

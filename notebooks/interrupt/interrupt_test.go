@@ -30,3 +30,18 @@ func TestStopEndsOneCell(t *testing.T) {
 		t.Error("the next cell's context has ended")
 	}
 }
+
+// The button wakes who sleeps.
+func TestSleepEnds(t *testing.T) {
+	Begin()
+	defer Begin()
+	woken := make(chan bool)
+	go func() {
+		Sleep(time.Hour)
+		close(woken)
+	}()
+	Now()
+	<-woken
+	Begin()
+	Sleep(time.Millisecond)
+}

@@ -57,13 +57,21 @@ func (c *Cell) Hidden() bool { return c.Metadata.Jupyter != nil && c.Metadata.Ju
 // Bare returns the notebook for a learner: no outputs, and none that will be
 // folded away.
 func (n *Notebook) Bare() *Notebook {
-	bare := &Notebook{Cells: make([]Cell, len(n.Cells))}
-	for i, c := range n.Cells {
-		c.Count, c.Outputs = nil, nil
-		c.Metadata.Collapsed, c.Metadata.Jupyter = false, nil
-		bare.Cells[i] = c
+	bare := n.Open()
+	for i := range bare.Cells {
+		bare.Cells[i].Count, bare.Cells[i].Outputs = nil, nil
 	}
 	return bare
+}
+
+// Open returns the notebook with no output folded away.
+func (n *Notebook) Open() *Notebook {
+	open := &Notebook{Cells: make([]Cell, len(n.Cells))}
+	for i, c := range n.Cells {
+		c.Metadata.Collapsed, c.Metadata.Jupyter = false, nil
+		open.Cells[i] = c
+	}
+	return open
 }
 
 // MeantToFail reports whether an error is the cell's purpose.

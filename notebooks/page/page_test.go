@@ -76,7 +76,7 @@ var (
 // belongs to, and no script stands in a page.
 func TestSiteIsClosed(t *testing.T) {
 	for _, home := range []string{"", "../"} {
-		files, err := Site(lessons(t), home)
+		files, err := Site(lessons(t), Place{Home: home})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,4 +156,22 @@ func name(e *entry) string {
 		return ""
 	}
 	return e.Name
+}
+
+// A lesson's page opens its notebook where there is a lab, and only there.
+func TestLinkToTheLab(t *testing.T) {
+	for _, lab := range []string{"", "../lab/"} {
+		files, err := Site(lessons(t), Place{Home: "../", Lab: lab})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, link := range map[string]string{
+			"04-m3s-stages.html": `href="../lab/notebooks/index.html?path=04-m3s-stages.ipynb"`,
+			"index.html":         `href="../lab/lab/index.html"`,
+		} {
+			if strings.Contains(string(files[name]), link) != (lab != "") {
+				t.Errorf("lab %q: %s has the link %s, or has not", lab, name, link)
+			}
+		}
+	}
 }

@@ -36,17 +36,22 @@ type entry struct {
 	Solutions   bool
 }
 
+// Place is what is around the lessons' pages, as addresses relative to theirs
+// that end in a slash; empty for what is not there.
+type Place struct {
+	Home string // the page that they belong to: they link to it, and its service worker keeps them
+	Lab  string // the notebooks that run in the browser
+}
+
 // frame is what all pages of the lessons share.
 type frame struct {
-	Home                                string // address of the page the lessons belong to, or ""
+	Place
 	Style, Theme, Answers, Charts, Keep string // files
 }
 
 // Site returns the files of the lessons' pages by their names, folders with
-// slashes. home is the address of the page that they belong to, relative to
-// theirs and ending in a slash: they link to it, and its service worker keeps
-// them. With an empty home they stand alone.
-func Site(lessons []*Lesson, home string) (map[string][]byte, error) {
+// slashes. In the zero Place they stand alone.
+func Site(lessons []*Lesson, at Place) (map[string][]byte, error) {
 	script, err := charts.PageScript()
 	if err != nil {
 		return nil, err
@@ -57,14 +62,14 @@ func Site(lessons []*Lesson, home string) (map[string][]byte, error) {
 		files[hashed] = []byte(text)
 		return hashed
 	}
-	f := frame{Home: home, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Answers: add("answers.js", answersJS), Charts: add("charts.js", script)}
+	f := frame{Place: at, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Answers: add("answers.js", answersJS), Charts: add("charts.js", script)}
 	for _, l := range lessons {
 		for name, svg := range l.Drawings {
 			files[figures+name] = []byte(svg)
 		}
 	}
-	if home != "" {
-		text, err := keeper(lessons, files, home)
+	if at.Home != "" {
+		text, err := keeper(lessons, files, at.Home)
 		if err != nil {
 			return nil, err
 		}

@@ -28,10 +28,27 @@ var types = map[string]string{
 	".m3s":         "application/octet-stream",
 	".zip":         "application/zip",
 	".ipynb":       "application/x-ipynb+json",
+
+	// What JupyterLite and the datasets beside it have besides (notebooks/lite).
+	".woff":  "font/woff",
+	".woff2": "font/woff2",
+	".ttf":   "font/ttf",
+	".x":     "application/octet-stream",
+	".y":     "application/octet-stream",
+	".tx":    "application/octet-stream",
+	".ty":    "application/octet-stream",
+	".allx":  "application/octet-stream",
+	".ally":  "application/octet-stream",
+	".graph": "application/octet-stream",
+	".index": "application/octet-stream",
 }
 
 // hashed matches the name of a file that never changes.
 var hashed = regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`)
+
+// packed ends the name of a file that holds another one, compressed with
+// brotli at leisure.
+const packed = ".br"
 
 // handler serves files, compressed where the browser takes it. It reads a
 // file again when it changed.
@@ -42,8 +59,10 @@ type handler struct {
 }
 
 type entry struct {
-	changed     time.Time
-	plain, gzip []byte
+	changed time.Time
+	plain   []byte
+	gzip    []byte // empty where there is br
+	br      []byte // from a file beside it
 }
 
 // Handler serves the page's files and nothing else of what is in files: a
@@ -75,7 +94,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		head.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	body := e.plain
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && len(e.gzip) < len(e.plain) {
+	switch takes := r.Header.Get("Accept-Encoding"); {
+	case len(e.br) > 0 && strings.Contains(takes, "br"):
+		head.Set("Content-Encoding", "br")
+		body = e.br
+	case len(e.gzip) > 0 && len(e.gzip) < len(e.plain) && strings.Contains(takes, "gzip"):
 		head.Set("Content-Encoding", "gzip")
 		body = e.gzip
 	}
@@ -98,7 +121,10 @@ func (h *handler) read(name string) (entry, error) {
 	if err != nil {
 		return entry{}, err
 	}
-	e := entry{changed: info.ModTime(), plain: plain, gzip: compress(plain)}
+	e := entry{changed: info.ModTime(), plain: plain}
+	if e.br, err = fs.ReadFile(h.files, file+packed); err != nil {
+		e.gzip = compress(plain)
+	}
 	h.cache[name] = e
 	return e, nil
 }

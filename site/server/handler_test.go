@@ -92,3 +92,22 @@ func TestHandlerCompresses(t *testing.T) {
 		t.Errorf("a file that does not shrink was sent as %q", e)
 	}
 }
+
+// A file that was compressed with brotli beforehand is sent so.
+func TestHandlerSendsBrotli(t *testing.T) {
+	dir := folder(t)
+	if err := os.WriteFile(filepath.Join(dir, "m3s-ABCDEFGH.wasm.br"), []byte("packed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	h := Handler(os.DirFS(dir))
+	for _, c := range []struct{ takes, encoding, begins string }{{"gzip, deflate, br", "br", "packed"}, {"gzip", "", "\x00asm"}, {"", "", "\x00asm"}} {
+		r := get(h, "GET", "/m3s-ABCDEFGH.wasm", c.takes)
+		body, err := io.ReadAll(r.Body)
+		if err != nil || r.Header.Get("Content-Encoding") != c.encoding || !bytes.HasPrefix(body, []byte(c.begins)) {
+			t.Errorf("%q: encoding %q, body %.10q, %v", c.takes, r.Header.Get("Content-Encoding"), body, err)
+		}
+	}
+	if r := get(h, "GET", "/m3s-ABCDEFGH.wasm.br", "br"); r.StatusCode != 404 {
+		t.Errorf("the packed file itself: %d", r.StatusCode)
+	}
+}

@@ -1,7 +1,6 @@
 // Runs the program under Node as the page does in a browser: in a worker, by
 // messages alone.
 import { Worker } from "node:worker_threads";
-import { each } from "../epochs.mjs";
 
 const last = { done: true, cancelled: true, error: true };
 
@@ -19,9 +18,6 @@ class Host {
   #events = [];
   #waiting = null;
   #failure = null;
-
-  /** Messages of the program so far. */
-  messages = 0;
 
   constructor(worker) {
     this.#worker = worker;
@@ -59,8 +55,7 @@ class Host {
   }
 
   #put(event) {
-    this.messages++;
-    this.#events.push(...(event.type === "epochs" ? each(event) : [event]));
+    this.#events.push(event);
     this.#wake();
   }
 

@@ -1,7 +1,7 @@
 package protocol
 
 // Version is the version of this contract, sent in the ready event.
-const Version = 2
+const Version = 1
 
 // Types of requests, page to worker.
 const (
@@ -26,7 +26,6 @@ const (
 	TypeLoaded    = "loaded"
 	TypeStarted   = "started"
 	TypeEpoch     = "epoch"
-	TypeEpochs    = "epochs"
 	TypeTrained   = "trained"
 	TypeStage     = "stage"
 	TypePaused    = "paused"

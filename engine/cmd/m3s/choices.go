@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -31,7 +30,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 	var perClass []int
 	cmd.Flags().IntSliceVar(&perClass, "per-class", nil, perClassHelp)
 	format := ""
-	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
+	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
 	e.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -41,7 +40,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 }
 
 func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Source, args []string, perClass []int, format string) error {
-	if err := report.CheckFormat(format); err != nil {
+	if err := reproduce.CheckFormat(format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
 	if err := checkPerClass(perClass); err != nil {
@@ -54,7 +53,7 @@ func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Sou
 	if err != nil {
 		return err
 	}
-	text, err := report.Render(reproduce.NewTable(l, only), format)
+	text, err := reproduce.NewTable(l, only).Render(format)
 	if err != nil {
 		return err
 	}

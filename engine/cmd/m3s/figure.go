@@ -11,7 +11,6 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -117,7 +116,7 @@ func renderFigure(f *reproduce.Figure, format string) ([]byte, error) {
 	case "json":
 		return f.JSON()
 	case "csv":
-		return report.FigureCSV(f)
+		return f.CSV()
 	case "svg":
 		return drawSVG(f)
 	default:

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -25,7 +24,7 @@ func TestReproductionIsFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for dir, files := range map[string][]report.Page{pagesDir: pages, resultsDir: pictures} {
+	for dir, files := range map[string][]reproduce.Page{pagesDir: pages, resultsDir: pictures} {
 		for _, p := range files {
 			if path := filepath.Join(dir, filepath.FromSlash(p.Name)); !bytes.Equal(content(t, path), p.Text) {
 				t.Errorf("%s is not what the results say: make reproduction writes it", path)
@@ -49,7 +48,7 @@ func TestReadmeResults(t *testing.T) {
 
 // The committed results are of this version's method and default options.
 func TestReproductionSettings(t *testing.T) {
-	r, err := report.ReadReport(os.DirFS(resultsDir))
+	r, err := reproduce.ReadReport(os.DirFS(resultsDir))
 	if err != nil {
 		t.Fatal(err)
 	}

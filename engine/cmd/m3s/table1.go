@@ -11,7 +11,6 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
-	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -24,10 +23,10 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 		Args: cobra.NoArgs,
 	}
 	format := ""
-	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
+	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if err := report.CheckFormat(format); err != nil {
+		if err := reproduce.CheckFormat(format); err != nil {
 			return fmt.Errorf("--%w", err)
 		}
 		all, err := tableOneFacts(cmd.Context(), sh, st.source())
@@ -38,7 +37,7 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 		if err != nil {
 			return err
 		}
-		text, err := report.RenderStatistics(s, format)
+		text, err := s.Render(format)
 		if err != nil {
 			return err
 		}

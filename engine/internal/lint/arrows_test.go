@@ -23,21 +23,19 @@ var arrows = []arrow{
 	{"engine/errs", nil},
 	{"engine/order", nil},
 	{"engine/reproduce", []string{"engine"}},
-	{"engine/report", []string{"engine", "engine/reproduce"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
+	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
 	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
 	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
-	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "notebooks/..."}},
+	{"notebooks", []string{"engine", "engine/reproduce", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.
 var testArrows = []arrow{
 	{"engine/internal/kernel", []string{"engine/internal/kernel"}},
-	{"engine/reproduce", []string{"engine/report"}},
 	{"engine", []string{"engine"}},
 	{"wasm", []string{"datasets/..."}},
 }
@@ -49,7 +47,7 @@ var reserved = []struct {
 	tests  bool // any test may
 }{
 	{"net/http", []string{"datasets/source", "site/server", "engine/cmd/reliability"}, true},
-	{"syscall/js", []string{"wasm"}, false},
+	{"syscall/js", []string{"wasm", "datasets/source", "notebooks/bind", "notebooks/charts", "notebooks/lite/turn", "notebooks/lite/wire"}, false},
 	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},
 	{"unsafe", []string{"engine/internal/kernel", "wasm"}, false},

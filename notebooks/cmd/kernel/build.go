@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,73 +11,120 @@ import (
 	"strings"
 )
 
-const gophernotes = "github.com/gopherdata/gophernotes"
-
-// added is the file that joins gophernotes and the bindings. Its name sorts
+// added is what joins gophernotes, gomacro and the bindings. The names sort
 // last, because init functions run in the order of file names.
-const (
-	addedName = "z_bind.go"
-	added     = `package main
+var added = map[string]string{
+	"z_bind.go": `package main
 
-import "m3s/notebooks/bind"
+import (
+	"github.com/cosmos72/gomacro/fast"
 
-func init() { bind.Fix() }
-`
+	"m3s/notebooks/bind"
 )
 
-// started is where gophernotes makes its interpreter, evaluated where it runs
-// a cell, and what the bindings are told of both.
-const (
-	started   = "ir := interp.New()\n"
-	watching  = "ir := interp.New()\n\tbind.Watch(ir)\n"
-	evaluated = "\tvals, types, executionErr := doEval(ir, outerr, code)\n"
-	beginning = "\tbind.Begin()\n" + evaluated
-	imported  = "\t\"github.com/cosmos72/gomacro/xreflect\"\n"
-	bound     = imported + "\n\t\"m3s/notebooks/bind\"\n"
+func init() {
+	bind.Fix()
+	OnStart, OnCell = bind.Watch, bind.Begin
+	fast.GoPanic = bind.Stray
+}
+`,
+	"z_worker_js.go": `package main
+
+import (
+	"github.com/cosmos72/gomacro/fast"
+
+	"m3s/notebooks/lite/turn"
+	"m3s/notebooks/lite/wire"
 )
 
-// build compiles the kernel into file. gophernotes is a main package, which
-// Go cannot import: it is compiled from its own files where the module cache
-// keeps them, as a directory of this module that exists only in an overlay.
-func build(ctx context.Context, file string, stderr io.Writer) error {
+func init() {
+	fast.Poll = turn.Poll
+	openPipe, readConnection = wire.Pipe, wire.Connection
+}
+`,
+}
+
+// builder builds one of the two kernels from the same sources: that of a
+// computer, or that of a web worker.
+type builder struct {
+	lite    bool
+	own     string // the root of this module
+	scratch string
+	stderr  io.Writer
+}
+
+// build compiles a kernel into file. gophernotes is a main package, which Go
+// cannot import: it is compiled from a patched copy of its files, as a
+// directory of this module that exists only in an overlay. gomacro is
+// replaced by a patched copy.
+func build(ctx context.Context, file string, lite bool, stderr io.Writer) error {
 	scratch, err := os.MkdirTemp("", "kernel-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	var source, own struct{ Dir string }
-	if err := goJSON(ctx, stderr, &source, "mod", "download", "-json", gophernotes); err != nil {
-		return err
-	}
+	var own struct{ Dir string }
 	if err := goJSON(ctx, stderr, &own, "list", "-m", "-json"); err != nil {
 		return err
 	}
-	virtual := filepath.Join(own.Dir, "notebooks", "gophernotes")
-	overlay, err := writeOverlay(scratch, source.Dir, virtual)
+	if file, err = filepath.Abs(file); err != nil {
+		return err
+	}
+	b := &builder{lite: lite, own: own.Dir, scratch: scratch, stderr: stderr}
+	return b.build(ctx, file)
+}
+
+func (b *builder) build(ctx context.Context, file string) error {
+	notes, err := b.patched(ctx, gophernotes)
 	if err != nil {
 		return err
 	}
-	file, err = filepath.Abs(file)
+	macro, err := b.patched(ctx, gomacro)
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-overlay", overlay, "-o", file, virtual)
-	cmd.Dir = own.Dir
+	if b.lite {
+		if err := fewerTables(macro); err != nil {
+			return err
+		}
+	}
+	mod, err := b.modfile(macro)
+	if err != nil {
+		return err
+	}
+	virtual := filepath.Join(b.own, "notebooks", "gophernotes")
+	overlay, err := b.overlay(notes, virtual)
+	if err != nil {
+		return err
+	}
+	// Without gonum's assembly a picture is the same on every computer and in
+	// a browser. The tag is gonum's.
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags=noasm,tablesonly",
+		"-modfile", mod, "-overlay", overlay, "-o", file, virtual)
+	cmd.Dir = b.own
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if b.lite {
+		cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
+	}
 	if os.Getenv("GOEXPERIMENT") == "" {
 		cmd.Env = append(cmd.Env, "GOEXPERIMENT=simd") // faster, with the same bits
 	}
-	cmd.Stdout, cmd.Stderr = stderr, stderr
+	cmd.Stdout, cmd.Stderr = b.stderr, b.stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("go build: %w", err)
 	}
 	return nil
 }
 
-// writeOverlay describes the virtual directory: gophernotes' files, one of
-// them changed by some lines, and the added file.
-func writeOverlay(scratch, source, virtual string) (string, error) {
-	files, err := filepath.Glob(filepath.Join(source, "*.go"))
+// overlay describes the virtual directory: the files of the copy at notes and
+// those that are added.
+func (b *builder) overlay(notes, virtual string) (string, error) {
+	for name, text := range added {
+		if err := os.WriteFile(filepath.Join(notes, name), []byte(text), 0o666); err != nil {
+			return "", err
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(notes, "*.go"))
 	if err != nil {
 		return "", err
 	}
@@ -88,35 +134,26 @@ func writeOverlay(scratch, source, virtual string) (string, error) {
 			replace[filepath.Join(virtual, filepath.Base(f))] = f
 		}
 	}
-	kernel, err := watched(filepath.Join(source, "kernel.go"))
+	file := filepath.Join(b.scratch, "overlay.json")
+	return file, writeJSON(file, map[string]any{"Replace": replace})
+}
+
+// modfile is this module's go.mod with the patched gomacro in the place of
+// the released one; its go.sum is beside it.
+func (b *builder) modfile(macro string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(b.own, "go.mod"))
 	if err != nil {
 		return "", err
 	}
-	for name, text := range map[string][]byte{"kernel.go": kernel, addedName: []byte(added)} {
-		path := filepath.Join(scratch, name)
-		if err := os.WriteFile(path, text, 0o666); err != nil {
-			return "", err
-		}
-		replace[filepath.Join(virtual, name)] = path
-	}
-	overlay := filepath.Join(scratch, "overlay.json")
-	return overlay, writeJSON(overlay, map[string]any{"Replace": replace})
-}
-
-// watched is gophernotes' kernel.go with interrupts handed to bind.Watch, and
-// every cell announced to bind.Begin.
-func watched(file string) ([]byte, error) {
-	text, err := os.ReadFile(file)
+	sum, err := os.ReadFile(filepath.Join(b.own, "go.sum"))
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	for _, change := range [][2]string{{started, watching}, {evaluated, beginning}, {imported, bound}} {
-		if n := bytes.Count(text, []byte(change[0])); n != 1 {
-			return nil, fmt.Errorf("%s: %q occurs %d times, want once: another gophernotes than this command knows", file, change[0], n)
-		}
-		text = bytes.Replace(text, []byte(change[0]), []byte(change[1]), 1)
+	if err := os.WriteFile(filepath.Join(b.scratch, "go.sum"), sum, 0o666); err != nil {
+		return "", err
 	}
-	return text, nil
+	file := filepath.Join(b.scratch, "go.mod")
+	return file, os.WriteFile(file, fmt.Appendf(text, "\nreplace %s => %q\n", gomacro, macro), 0o666)
 }
 
 // goJSON decodes the output of a go command, run in the current directory.

@@ -48,14 +48,44 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// The pinned gophernotes has the places that the overlay changes.
-func TestOverlay(t *testing.T) {
-	var module struct{ Dir string }
-	if err := goJSON(t.Context(), os.Stderr, &module, "mod", "download", "-json", gophernotes); err != nil {
+// The pinned releases are those that the patches are for, and what comes out
+// is Go, for a computer and for a web worker.
+func TestPatches(t *testing.T) {
+	var own struct{ Dir string }
+	if err := goJSON(t.Context(), os.Stderr, &own, "list", "-m", "-json"); err != nil {
 		t.Fatal(err)
 	}
+	for _, lite := range []bool{false, true} {
+		b := &builder{lite: lite, own: own.Dir, scratch: t.TempDir(), stderr: os.Stderr}
+		for module, files := range map[string][]string{gophernotes: {"kernel.go", "hooks.go", "inspect.go", "display.go"}, gomacro: {"fast/code.go", "fast/statement.go"}} {
+			dir, err := b.patched(t.Context(), module)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range files {
+				text, err := os.ReadFile(filepath.Join(dir, f))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if out, err := gofmt(text); err != nil {
+					t.Errorf("%s: %v: %s", f, err, out)
+				}
+				if f == "kernel.go" && strings.Contains(string(text), "lite/wire") != lite {
+					t.Errorf("for a worker %v: the wire is the other's", lite)
+				}
+			}
+			if module == gophernotes {
+				checkOverlay(t, b, dir)
+			}
+		}
+	}
+}
+
+// checkOverlay looks at what a virtual directory holds.
+func checkOverlay(t *testing.T, b *builder, notes string) {
+	t.Helper()
 	virtual := filepath.Join(t.TempDir(), "virtual")
-	file, err := writeOverlay(t.TempDir(), module.Dir, virtual)
+	file, err := b.overlay(notes, virtual)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +97,7 @@ func TestOverlay(t *testing.T) {
 	if err := json.Unmarshal(text, &overlay); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"main.go", "kernel.go", addedName} {
+	for _, name := range []string{"main.go", "kernel.go", "z_bind.go", "z_worker_js.go"} {
 		if overlay.Replace[filepath.Join(virtual, name)] == "" {
 			t.Errorf("no %s in the overlay", name)
 		}
@@ -77,12 +107,24 @@ func TestOverlay(t *testing.T) {
 			t.Errorf("%s in the overlay", place)
 		}
 	}
-	kernel, err := os.ReadFile(overlay.Replace[filepath.Join(virtual, "kernel.go")])
-	if err != nil {
+}
+
+// Every table that is kept is one of gomacro's.
+func TestFewerTables(t *testing.T) {
+	var own struct{ Dir string }
+	if err := goJSON(t.Context(), os.Stderr, &own, "mod", "download", "-json", gomacro); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := gofmt(kernel); err != nil || !strings.Contains(string(kernel), "bind.Watch(ir)") || !strings.Contains(string(kernel), "bind.Begin()") {
-		t.Errorf("the changed kernel.go: %v: %s", err, out)
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "imports"), os.DirFS(filepath.Join(own.Dir, "imports"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := fewerTables(dir); err != nil {
+		t.Fatal(err)
+	}
+	left, err := filepath.Glob(filepath.Join(dir, "imports", "*.go"))
+	if err != nil || len(left) != len(tables)+1 {
+		t.Errorf("%d files are left, want %d: %v", len(left), len(tables)+1, err)
 	}
 }
 
@@ -93,20 +135,25 @@ func gofmt(text []byte) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-func TestOtherGophernotes(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "kernel.go")
-	for _, text := range []string{"package main\n", "package main\n" + started + started + evaluated + imported} {
+// Another release than a patch is for is refused by name.
+func TestOtherRelease(t *testing.T) {
+	dir, patch := t.TempDir(), filepath.Join(t.TempDir(), "01-poll.patch")
+	for file, text := range map[string]string{
+		filepath.Join(dir, "a.go"): "package other\n",
+		patch:                      "Why.\n\ndiff --git a/a.go b/a.go\n--- a/a.go\n+++ b/a.go\n@@ -1 +1 @@\n-package one\n+package two\n",
+	} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := watched(file); err == nil || !strings.Contains(err.Error(), "another gophernotes") {
-			t.Errorf("%q: %v", text, err)
-		}
+	}
+	err := apply(t.Context(), dir, patch)
+	if err == nil || !strings.Contains(err.Error(), "another release than 01-poll.patch is for") {
+		t.Errorf("error %v", err)
 	}
 }
 
 func TestBadArguments(t *testing.T) {
-	for _, args := range [][]string{{"surplus"}, {"-no-such-flag"}} {
+	for _, args := range [][]string{{"surplus"}, {"-no-such-flag"}, {"-lite"}} {
 		if err := run(t.Context(), args, os.Stdout, &strings.Builder{}); err == nil {
 			t.Errorf("%v is no error", args)
 		}

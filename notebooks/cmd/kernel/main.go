@@ -4,6 +4,7 @@
 //	go run ./notebooks/cmd/kernel                # for this user
 //	go run ./notebooks/cmd/kernel -prefix DIR    # below DIR/share/jupyter, for a virtual environment or the whole system
 //	go run ./notebooks/cmd/kernel -o FILE        # only the program
+//	go run ./notebooks/cmd/kernel -lite -o FILE  # the program for a web worker (notebooks/lite), as WebAssembly
 //
 // The kernel needs no Go toolchain when it runs. GOOS and GOARCH choose
 // another system for -o when the command itself is built beforehand.
@@ -11,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,14 +37,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	name := flags.String("name", "m3s-go", "kernel name, by which notebooks ask for it")
 	prefix := flags.String("prefix", "", "install below this prefix instead of the user's Jupyter directory")
 	file := flags.String("o", "", "build the program into this file and install nothing")
+	lite := flags.Bool("lite", false, "build for a web worker; needs -o")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
+	switch {
+	case flags.NArg() > 0:
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	if *file != "" {
-		return build(ctx, *file, stderr)
+	case *file != "":
+		return build(ctx, *file, *lite, stderr)
+	case *lite:
+		return errors.New("-lite needs -o: a web worker's kernel is not installed here")
 	}
 	data, err := dataDir(*prefix, runtime.GOOS, os.Getenv)
 	if err != nil {
@@ -68,7 +73,7 @@ func install(ctx context.Context, dir, name string, stderr io.Writer) error {
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	if err := build(ctx, program, stderr); err != nil {
+	if err := build(ctx, program, false, stderr); err != nil {
 		return err
 	}
 	return writeSpec(dir, program)

@@ -5,12 +5,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"m3s/notebooks/page"
 )
 
 // executedWith is an executed notebook of one cell that printed text.
 func executedWith(text string) string {
 	return `{"cells":[{"cell_type":"code","execution_count":3,"id":"a-01","metadata":{},"source":"f()","outputs":[` +
 		`{"output_type":"stream","name":"stdout","text":"` + text + `"}]}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+}
+
+// executedShowing is an executed notebook of one cell that showed data.
+func executedShowing(data string) string {
+	return `{"cells":[{"cell_type":"code","execution_count":3,"id":"a-01","metadata":{},"source":"f()","outputs":[` +
+		`{"output_type":"display_data","metadata":{},"data":` + data + `}]}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
 }
 
 // compareWith runs compare on an executed notebook against one committed from
@@ -61,6 +69,28 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A learner's copy folds nothing away; its outputs count all the same.
+func TestCompareLearner(t *testing.T) {
+	folded := strings.Replace(executedWith("1"), `"metadata":{}`, `"metadata":{"collapsed":true,"jupyter":{"outputs_hidden":true}}`, 1)
+	if out, err := compareWith(t, executedWith("1"), folded, comparison{learner: true}); err != nil || out != "a: as committed\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+	if _, err := compareWith(t, executedWith("1"), folded, comparison{}); err == nil {
+		t.Error("without -learner what is folded away makes no difference")
+	}
+	if _, err := compareWith(t, executedWith("2"), folded, comparison{learner: true}); err == nil {
+		t.Error("another output is no difference")
+	}
+	browser := executedShowing(`{"text/plain":"a\nb","image/svg+xml":"<svg>\n</svg>","application/x+json":{"b":0.00008,"a":[1,2]}}`)
+	jupyter := executedShowing(`{"application/x+json":{"a":[1,2],"b":8e-05},"image/svg+xml":["<svg>\n","</svg>"],"text/plain":["a\n","b"]}`)
+	if out, err := compareWith(t, browser, jupyter, comparison{learner: true}); err != nil || out != "a: as committed\n" {
+		t.Errorf("another way to write the same: %q, %v", out, err)
+	}
+	if _, err := compareWith(t, strings.Replace(browser, "0.00008", "0.00009", 1), jupyter, comparison{learner: true}); err == nil {
+		t.Error("another number is no difference")
+	}
+}
+
 func TestWriteAndExport(t *testing.T) {
 	dir := t.TempDir()
 	if err := write(inRoot(t, sources), filepath.Join(dir, "source")); err != nil {
@@ -77,7 +107,7 @@ func TestWriteAndExport(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(site, "old.html"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := export(inRoot(t, committed), site, "../"); err != nil {
+	if err := export(inRoot(t, committed), site, page.Place{Home: "../"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range []string{"index.html", "00-start.html", "charts-*.js", "lessons-*.css", "keep-*.js", "licences.txt"} {
@@ -138,7 +168,7 @@ func TestOtherFolders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), dir, "")} {
+	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), dir, page.Place{})} {
 		if err == nil || !strings.Contains(err.Error(), "is in the way") {
 			t.Errorf("%s: %v", name, err)
 		}

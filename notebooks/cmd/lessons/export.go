@@ -8,8 +8,8 @@ import (
 )
 
 // export writes the pages of the committed notebooks into dir, which it makes
-// anew. home is the page they belong to, or "".
-func export(committed, dir, home string) error {
+// anew, for a place.
+func export(committed, dir string, at page.Place) error {
 	list, err := names(committed, ".ipynb")
 	if err != nil {
 		return err
@@ -26,7 +26,7 @@ func export(committed, dir, home string) error {
 		}
 		lessons = append(lessons, l)
 	}
-	files, err := page.Site(lessons, home)
+	files, err := page.Site(lessons, at)
 	if err != nil {
 		return err
 	}

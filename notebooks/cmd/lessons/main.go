@@ -3,8 +3,8 @@
 //
 //	lessons write DIR                       # notebooks without outputs, one for each source, to execute
 //	lessons work DIR                        # the same for a learner: copies that are in DIR already stay
-//	lessons compare [-update] [-strict] DIR # executed notebooks against the committed ones
-//	lessons export [-home ADDRESS] DIR      # the committed notebooks as pages, of the page at ADDRESS
+//	lessons compare [-update] [-strict] [-learner] DIR # executed notebooks against the committed ones
+//	lessons export [-home ADDRESS] [-lab ADDRESS] DIR # the committed notebooks as pages, of the page at one ADDRESS
 //
 // The sources are notebooks/lessons/*.md, the committed notebooks
 // notebooks/*.ipynb.
@@ -18,6 +18,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"m3s/notebooks/page"
 )
 
 const (
@@ -41,10 +43,12 @@ func run(args []string, stdout, stderr io.Writer) error {
 	c := comparison{committed: committed, out: stdout}
 	if args[0] == "compare" {
 		flags.BoolVar(&c.update, "update", false, "replace the committed notebooks")
+		flags.BoolVar(&c.learner, "learner", false, "the notebooks are a learner's copies, which fold nothing away, and not all need be there")
 		flags.BoolVar(&c.strict, "strict", false, "fail where a notebook did without its dataset")
 	}
-	home := new(string)
+	home, lab := new(string), new(string)
 	if args[0] == "export" {
+		lab = flags.String("lab", "", "relative `address` of the notebooks that run in the browser, ending in a slash")
 		home = flags.String("home", "", "relative `address` of the page that the lessons are a folder of, ending in a slash")
 	}
 	if err := flags.Parse(args[1:]); err != nil {
@@ -62,7 +66,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "compare":
 		return c.all(dir)
 	case "export":
-		return export(committed, dir, *home)
+		return export(committed, dir, page.Place{Home: *home, Lab: *lab})
 	}
 	return fmt.Errorf("%s: want write, work, compare or export", args[0])
 }

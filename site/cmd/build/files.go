@@ -44,6 +44,9 @@ func report(w io.Writer, dir string) error {
 		return err
 	}
 	for _, e := range entries {
+		if e.Name() == labName {
+			continue // "make lite" tells about it
+		}
 		plain, small, err := size(filepath.Join(dir, e.Name()))
 		if err != nil {
 			return err

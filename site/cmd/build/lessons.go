@@ -10,7 +10,11 @@ import (
 // are not among the files that the page's first visit keeps; they have their
 // own list and are kept when one of them is visited.
 func (b *builder) lessons() error {
-	cmd := b.command("go", "run", "./notebooks/cmd/lessons", "export", "-home", "../", filepath.Join(b.work, "lessons"))
+	args := []string{"run", "./notebooks/cmd/lessons", "export", "-home", "../"}
+	if b.hasLab() {
+		args = append(args, "-lab", "../"+labName+"/")
+	}
+	cmd := b.command("go", append(args, filepath.Join(b.work, "lessons"))...)
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("lessons: %w", err)
 	}

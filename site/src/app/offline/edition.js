@@ -17,6 +17,9 @@ const HASHED = /-[A-Z0-9]{8}(?=\.[a-z0-9]+$)/;
 /** Pages whose names do not change. */
 const PAGES = ["index.html", "zh.html"];
 
+/** Notebooks that run in the browser: a folder with a service worker of its own. */
+const LAB = "lab/";
+
 /** @type {Route} */
 const NETWORK = { kind: "network", name: "" };
 
@@ -61,6 +64,7 @@ export function route({ method, mode, url }, scope) {
   if (method !== "GET" || !url.startsWith(scope)) return NETWORK;
   const { pathname, search } = new URL(url);
   const name = pathname.slice(new URL(scope).pathname.length);
+  if (name.startsWith(LAB)) return NETWORK;
   if (mode !== "navigate") return search === "" && name !== "" ? { kind: "file", name } : NETWORK;
   if (name === "" || PAGES.includes(name)) return { kind: "page", name: name || PAGES[0] };
   return { kind: "folder", name: "" };

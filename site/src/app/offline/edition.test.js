@@ -37,6 +37,7 @@ test("who answers a request", () => {
   assert.equal(answer(`${HOME}index.html?embed=1`), "page index.html");
   assert.equal(answer(`${HOME}zh.html#v=1`), "page zh.html");
   assert.equal(answer(`${HOME}lessons/`), "folder");
+  assert.equal(answer(`${HOME}lab/notebooks/index.html?path=00-start.ipynb`), "network", "the lab keeps itself");
   assert.equal(answer(`${HOME}main-ABCDEFG2.js`, "cors"), "file main-ABCDEFG2.js");
   assert.equal(answer(`${HOME}lessons/charts-ABCDEFG2.js`, "no-cors"), "file lessons/charts-ABCDEFG2.js");
   for (const [url, mode, method] of [[HOME, "navigate", "POST"], ["http://y.org/a/", "navigate"], ["http://x.org/b/", "cors"], [`${HOME}a.js?x`, "cors"], [HOME, "cors"]]) {

@@ -1,0 +1,39 @@
+package bind
+
+import (
+	"io"
+	"os"
+	"testing"
+)
+
+// A panic in a goroutine is shown by the cell that runs, or by the next one,
+// and once.
+func TestStray(t *testing.T) {
+	screen := os.Stderr
+	defer func() { os.Stderr = screen }()
+	shown := func(f func()) string {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		os.Stderr = w
+		Begin()
+		f()
+		w.Close()
+		os.Stderr = screen
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if got := shown(func() { Stray("boo") }); got != "panic in a goroutine: boo\n" {
+		t.Errorf("the cell that runs shows %q", got)
+	}
+	Stray("late")
+	for _, want := range []string{"panic in a goroutine: late\n", ""} {
+		if got := shown(func() {}); got != want {
+			t.Errorf("a cell after it shows %q, want %q", got, want)
+		}
+	}
+}

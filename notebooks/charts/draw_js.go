@@ -1,0 +1,55 @@
+package charts
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"syscall/js"
+)
+
+// drawHost makes a function that draws an option with the browser's own
+// engine, where draw_goja.go brings one along. ECharts takes a page where
+// there is a window; here it sees none, as in goja.
+const drawHost = `
+	var random = 0;
+	var math = Object.create(Math, Object.getOwnPropertyDescriptors(Math));
+	math.random = function () { random = (Math.imul(random, 1664525) + 1013904223) >>> 0; return random / 4294967296; };
+	var never = function () { return 1; };
+	var make = new Function("Math", "setTimeout", "clearTimeout", "window", "document", "self", "navigator", "process", "wx", source + ";return echarts");
+	return function (json, w, h) {
+		random = 1;
+		var echarts = make(math, never, never);
+		var option = JSON.parse(json);
+		delete option.toolbox; delete option.tooltip; delete option.dataZoom;
+		var chart = echarts.init(null, null, {renderer: "svg", ssr: true, width: w, height: h});
+		chart.setOption(option);
+		return chart.renderToSVGString();
+	};`
+
+// host is the function that drawHost makes, once.
+var host = sync.OnceValues(func() (js.Value, error) {
+	source, err := unpack()
+	if err != nil {
+		return js.Undefined(), err
+	}
+	return js.Global().Get("Function").New("source", drawHost).Invoke(source), nil
+})
+
+// draw runs ECharts on an option, evaluated afresh so that no drawing depends
+// on another.
+func draw(option []byte, width, height int, id string) (svg string, err error) {
+	h, err := host()
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			var thrown js.Error
+			if e, ok := r.(error); !ok || !errors.As(e, &thrown) {
+				panic(r)
+			}
+			err = fmt.Errorf("charts: drawing: %w", thrown)
+		}
+	}()
+	return dressed(tidy(h.Invoke(string(option), width, height).String(), id)), nil
+}

@@ -1,0 +1,75 @@
+// Command lite makes a JupyterLite with the Go kernel and the lessons: static
+// files that a page's folder lab holds. Run it at the root of the repository,
+// where build/kernel.wasm is what cmd/kernel -lite has built.
+//
+//	lite -jupyter FILE [-kernel FILE] [-data DIR] [-o DIR]
+//
+// The first FILE is a jupyter with jupyterlite-core, the first DIR a folder of
+// datasets' files, of which Cora's and CiteSeer's are taken along.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "lite:", err)
+		os.Exit(1)
+	}
+}
+
+// maker makes the lab in work, a folder beside the one it will be in.
+type maker struct {
+	jupyter, kernel, data string
+	work, out             string
+}
+
+func run(ctx context.Context, args []string, stderr io.Writer) error {
+	m := &maker{}
+	flags := flag.NewFlagSet("lite", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&m.jupyter, "jupyter", "", "`file` of a jupyter with jupyterlite-core")
+	flags.StringVar(&m.kernel, "kernel", filepath.Join("build", "lite", "kernel.wasm"), "kernel for a web worker")
+	flags.StringVar(&m.data, "data", "", "folder of datasets' files")
+	flags.StringVar(&m.out, "o", filepath.Join("build", "lab"), "folder to write")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 || m.jupyter == "" {
+		return fmt.Errorf("want -jupyter FILE and no other arguments")
+	}
+	return m.make(ctx)
+}
+
+// make fills a new folder and then puts it in the place of the old one.
+func (m *maker) make(ctx context.Context) error {
+	var err error
+	for _, dir := range []*string{&m.out, &m.kernel, &m.jupyter} {
+		if *dir, err = filepath.Abs(*dir); err != nil {
+			return err
+		}
+	}
+	m.work = m.out + ".part"
+	if err := os.RemoveAll(m.work); err != nil {
+		return err
+	}
+	defer os.RemoveAll(m.work)
+	for _, step := range []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.offline} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	if err := os.RemoveAll(m.out); err != nil {
+		return err
+	}
+	return os.Rename(filepath.Join(m.work, "lab"), m.out)
+}

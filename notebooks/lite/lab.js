@@ -1,0 +1,116 @@
+/** Serves the built lab below a sub-path, and drives it in a browser for the tests in this folder. */
+
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const LAB = join(ROOT, "build/lab");
+export const EXECUTED = join(ROOT, "build/lite/executed");
+const { chromium } = createRequire(join(ROOT, "site/package.json"))("playwright-core");
+
+/** Why the tests cannot run here, or false. */
+export const cannot = existsSync(join(LAB, "index.html")) ? false : "the lab is not built: make lite";
+
+/** Milliseconds after which a wait is given up. It decides nothing on a computer that is only slow. */
+export const GUARD = 900_000;
+
+const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Serves the lab as the folder m3s/lab of a host. The lessons are beside it when the page is built.
+ * @returns {Promise<{home: string, stop: () => void}>} home is the address of the page's folder */
+export async function serve() {
+  const host = join(ROOT, "build/lite/host");
+  rmSync(host, { recursive: true, force: true });
+  mkdirSync(join(host, "m3s"), { recursive: true });
+  writeFileSync(join(host, "index.html"), "<!doctype html><title>host</title>");
+  symlinkSync(LAB, join(host, "m3s/lab"));
+  const lessons = join(ROOT, "build/site/lessons");
+  if (existsSync(lessons)) symlinkSync(lessons, join(host, "m3s/lessons"));
+  const command = join(ROOT, "build/lite/serve");
+  execFileSync("go", ["build", "-o", command, "./site/cmd/serve"], { cwd: ROOT });
+  const server = spawn(command, ["-port", "0", "-dir", host], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((done, fail) => {
+    server.stdout.once("data", (line) => done(String(line).trim()));
+    server.once("exit", (code) => fail(new Error(`serve ended with code ${code}`)));
+  });
+  return { home: `${address}m3s/`, stop: () => void server.kill("SIGINT") };
+}
+
+/** A browser; with a folder, one that keeps there what it has. @param {string} [profile] @param {object} [options] of the context */
+export async function launch(profile, options = {}) {
+  const how = { executablePath: process.env.CHROMIUM || "/usr/bin/chromium", headless: true, args: FLAGS, timeout: GUARD };
+  const view = { viewport: { width: 1280, height: 900 }, ...options };
+  const browser = profile ? null : await chromium.launch(how);
+  const context = profile ? await chromium.launchPersistentContext(profile, { ...how, ...view }) : await browser.newContext(view);
+  context.setDefaultTimeout(GUARD);
+  return { context, close: () => (browser ?? context).close() };
+}
+
+/** Opens a notebook in a new tab and waits for its kernel.
+ * @returns {Promise<{page: any, faults: string[]}>} faults are errors of the page and requests to other hosts */
+export async function open(context, home, name, app = "notebooks") {
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
+  page.on("request", (r) => {
+    if (!r.url().startsWith(home) && !/^(data|blob):/.test(r.url())) faults.push(`foreign: ${r.url()}`);
+  });
+  await page.goto(`${home}lab/${app}/index.html?path=${name}.ipynb`, { waitUntil: "domcontentloaded" });
+  await page.waitForSelector(".jp-Notebook .jp-CodeCell");
+  await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel && window.m3sMarks?.ready);
+  await page.evaluate(() => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    window.m3sKernel = () => panel.sessionContext.session.kernel;
+    /** Runs a cell beside the notebook; stop and restart are milliseconds after its first output. */
+    window.m3sRun = async (code, { stop } = {}) => {
+      const kernel = window.m3sKernel(), shown = [];
+      const future = kernel.requestExecute({ code }, false);
+      let stopped = 0, asked = false;
+      future.onIOPub = ({ header, content }) => {
+        if (header.msg_type === "stream") shown.push(content.text);
+        else if (header.msg_type === "error") shown.push(content.evalue);
+        else if (content.data) shown.push(content.data["text/plain"]);
+        if (stop !== undefined && !asked && (shown.length > 0 || stop > 0) && header.msg_type !== "status") {
+          asked = true;
+          setTimeout(() => { stopped = performance.now(); kernel.interrupt(); }, stop);
+        }
+      };
+      const reply = await future.done;
+      return { status: reply.content.status, text: shown.join(""), after: stopped ? performance.now() - stopped : null };
+    };
+  });
+  return { page, faults };
+}
+
+/** Runs all cells of the open notebook, also those after one that fails, and returns the notebook.
+ * @returns {Promise<object>} */
+export function runAll(page) {
+  return page.evaluate(async () => {
+    const { commands, shell } = window.jupyterapp;
+    const notebook = shell.currentWidget.content;
+    const code = (c) => c.model.type === "code" && c.model.sharedModel.source.trim() !== "";
+    notebook.activeCellIndex = 0;
+    await commands.execute("notebook:run-all-cells");
+    for (;;) {
+      const ran = notebook.widgets.findLastIndex((c) => code(c) && c.model.executionCount);
+      const rest = notebook.widgets.findIndex((c, i) => i > ran && code(c));
+      if (rest < 0) break;
+      notebook.activeCellIndex = rest;
+      await commands.execute("notebook:run-all-below");
+    }
+    return notebook.model.toJSON();
+  });
+}
+
+/** Writes an executed notebook where the comparison looks for it. */
+export function keep(name, notebook) {
+  mkdirSync(EXECUTED, { recursive: true });
+  writeFileSync(join(EXECUTED, `${name}.ipynb`), JSON.stringify(notebook));
+}
+
+/** What the comparison with the committed notebooks says; throws where one differs. */
+export function compare() {
+  return execFileSync("go", ["run", "./notebooks/cmd/lessons", "compare", "-learner", EXECUTED], { cwd: ROOT, encoding: "utf8" });
+}

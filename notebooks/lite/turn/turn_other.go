@@ -1,0 +1,6 @@
+//go:build !js
+
+package turn
+
+// Poll does nothing.
+func Poll() {}

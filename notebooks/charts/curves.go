@@ -178,5 +178,5 @@ func describeCurves(f Frame, curves []Curve) string {
 		parts[k] = fmt.Sprintf("%s goes from %s at %s to %s at %s, highest %s at %s, lowest %s at %s", c.Name,
 			words(c.Y[0]), words(c.at(0)), words(c.Y[last]), words(c.at(last)), words(c.Y[hi]), words(c.at(hi)), words(c.Y[lo]), words(c.at(lo)))
 	}
-	return fmt.Sprintf("%s. %s over %s. %s.", f.Title, f.Y, f.X, strings.Join(parts, "; "))
+	return fmt.Sprintf("%s. %s over %s. %s.", f.head(), f.Y, f.X, strings.Join(parts, "; "))
 }

@@ -117,5 +117,5 @@ func describeDots(f Frame, categories []string, dots []Dot) string {
 		}
 		rows[i] = c + ": " + strings.Join(parts, ", ")
 	}
-	return fmt.Sprintf("%s. %s. %s.", f.Title, f.X, strings.Join(rows, "; "))
+	return fmt.Sprintf("%s. %s. %s.", f.head(), f.X, strings.Join(rows, "; "))
 }

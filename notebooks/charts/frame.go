@@ -34,6 +34,14 @@ func (f Frame) sized(width, height int) Frame {
 	return f
 }
 
+// head is the title with what stands below it, for a description.
+func (f Frame) head() string {
+	if f.Subtitle == "" {
+		return f.Title
+	}
+	return f.Title + ", " + f.Subtitle
+}
+
 // headHeight is the room above the picture in pixels: title, subtitle and
 // legend.
 func (f Frame) headHeight(legend []string) int {

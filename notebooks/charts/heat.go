@@ -172,7 +172,7 @@ func (m Matrix) cells(scale []string, lo, hi float64) []any {
 
 func (m Matrix) describe(f Frame) string {
 	lo, hi := m.span()
-	text := fmt.Sprintf("%s. Heat map of %d rows and %d columns, values from %s to %s.", f.Title, len(m.Rows), len(m.Cols), words(lo), words(hi))
+	text := fmt.Sprintf("%s. Heat map of %d rows and %d columns, values from %s to %s.", f.head(), len(m.Rows), len(m.Cols), words(lo), words(hi))
 	if len(m.Rows) > 8 || !m.BestOfRow {
 		return text
 	}

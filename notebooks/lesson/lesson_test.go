@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -304,5 +305,43 @@ func TestProgress(t *testing.T) {
 	parts := strings.Split(text, "\r")
 	if len(parts) != 5 || parts[1] != "2 of 3, about 5 s left" || strings.TrimSpace(parts[2]) != "3 of 3, about 0 s left" || strings.TrimSpace(parts[3]) != "" || len(parts[3]) < len(parts[1]) || parts[4] != "" {
 		t.Errorf("prints %q", parts)
+	}
+}
+
+// What Measured says of splits is what runs on them were measured on, with
+// nodes without a class and with both rules for these.
+func TestMeasuredIsTheRuns(t *testing.T) {
+	g := datasets.Karate()
+	g.Y = slices.Clone(g.Y)
+	g.Y[5], g.Y[20] = -1, -1
+	p, err := engine.Prepare(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	for _, counted := range []bool{false, true} {
+		o := engine.DefaultOptions()
+		o.Strategy, o.Epochs, o.CountUnlabelled = engine.GCN, 2, counted
+		var all []float64
+		for _, perClass := range []int{1, 3} {
+			s := Study(p, perClass, o, 4, 5)
+			if len(s.Measured) != 5 || Measured(p, o, 4, 5, perClass) != Nodes(s.Measured...) {
+				t.Errorf("%d labels: says %q of %v", perClass, Measured(p, o, 4, 5, perClass), s.Measured)
+			}
+			all = append(all, s.Measured...)
+		}
+		said[Measured(p, o, 4, 5, 1, 3)] = true
+		if Measured(p, o, 4, 5, 1, 3) != Nodes(all...) {
+			t.Errorf("says %q of %v", Measured(p, o, 4, 5, 1, 3), all)
+		}
+	}
+	if len(said) != 2 {
+		t.Errorf("with and without unlabelled nodes the same is said: %v", said)
+	}
+	if a, b := Nodes(7, 7), Nodes(9, 7, 12); a != "measured on 7 nodes" || b != "measured on 7 to 12 nodes" {
+		t.Errorf("says %q and %q", a, b)
+	}
+	if fault(func() { Nodes() }) == nil {
+		t.Error("nothing measured is no error")
 	}
 }

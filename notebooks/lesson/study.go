@@ -10,6 +10,7 @@ import (
 // lists, sums over the splits in the numbers.
 type Studied struct {
 	Accuracy []float64   // in per cent
+	Measured []float64   // test nodes that these are measured on
 	Clean    []float64   // right ones among the added labels, in per cent; NaN where none was added
 	Ratio    []float64   // Max-Min Ratio of the first stage's pseudo-labels
 	Stages   [][]float64 // accuracy after each stage: [stage][split]
@@ -54,7 +55,7 @@ func (s *Studied) add(r *engine.Result) {
 	if len(r.Stages) > 1 {
 		ratio = r.Stages[1].MaxMinRatio
 	}
-	s.Accuracy = append(s.Accuracy, 100*r.Accuracy)
+	s.Accuracy, s.Measured = append(s.Accuracy, 100*r.Accuracy), append(s.Measured, float64(r.Measured))
 	s.Clean, s.Ratio = append(s.Clean, clean), append(s.Ratio, ratio)
 }
 

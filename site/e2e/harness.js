@@ -144,7 +144,7 @@ export async function ready(page) {
   await page.waitForSelector("#train:enabled");
   await page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("Ready"));
   await page.waitForSelector("#graph[data-surface]");
-  await page.waitForSelector("#curves canvas, #view-run[hidden]", { state: "attached" });
+  await page.waitForSelector("#curves svg, #view-run[hidden]", { state: "attached" });
 }
 
 /** Waits for the end of a run.
@@ -161,7 +161,7 @@ export async function kept(page) {
 
 /** What each tab shows once its late script has drawn it. */
 const DRAWN = {
-  run: "#curves canvas", embedding: "#histogram svg, #histogram canvas", quality: "#confusion td >> nth=3",
+  run: "#curves svg", embedding: "#histogram svg, #histogram canvas", quality: "#confusion td >> nth=3",
   node: "#node-reasons .facts, #view-node:not([hidden])", nodes: "#node-rows button",
 };
 

@@ -70,10 +70,10 @@ describe("a late part", { skip: cannot }, () => {
 
   test("that fails is said in its place, and loaded by the button there", async (t) => {
     const { page, block } = await without(t, /text-en-/);
-    await again(page, "#view-run", () => block(null), "#curves canvas");
+    await again(page, "#view-run", () => block(null), "#curves svg");
     block(/curves-/);
     await page.reload();
-    await again(page, "#view-run", () => block(null), "#curves canvas");
+    await again(page, "#view-run", () => block(null), "#curves svg");
     await ready(page);
     for (const [name, ask, box, there] of PARTS) {
       block(new RegExp(`/${name}-[A-Z0-9]{8}\\.js`));
@@ -86,7 +86,7 @@ describe("a late part", { skip: cannot }, () => {
 
   test("whose shared chunk fails is loaded by the button too, in both languages", async (t) => {
     const { page, block } = await without(t, null, "/zh.html");
-    await page.waitForSelector("#curves canvas");
+    await page.waitForSelector("#curves svg");
     const here = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).join());
     const script = readFileSync(join(SITE, readdirSync(SITE).find((f) => f.startsWith("lab-") && f.endsWith(".js")) ?? ""), "utf8");
     const chunk = [...script.matchAll(/from"\.\/(chunk-[\w-]+\.js)"/g)].map((m) => m[1]).find((f) => !here.includes(f));

@@ -58,7 +58,7 @@ describe("linked views", { skip: cannot }, () => {
     await page.focus("#moment");
     await page.keyboard.press("Home");
     await page.waitForSelector("#curves .cursor:visible");
-    const box = await page.locator("#curves canvas").boundingBox();
+    const box = await page.locator("#curves").boundingBox();
     assert.ok(box);
     await page.mouse.click(box.x + 0.5 * box.width, box.y + 0.7 * box.height);
     await page.waitForFunction(() => /at=\d+\.(e\d+|trained)/.test(location.hash) && !location.hash.includes("at=0.e5"));

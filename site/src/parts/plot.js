@@ -15,6 +15,7 @@
  * @property {number} shape of its marks, and of its dashes
  * @property {boolean} [live] open marks and dashes: computed here beside what was there
  * @property {boolean} [bare] no marks
+ * @property {number} [width] of its line, CSS pixels
  * @property {Point[]} points
  *
  * @typedef {object} Plot
@@ -24,12 +25,28 @@
  * @property {(x: number) => string} format of x
  * @property {(y: number) => string} value format of y
  * @property {[number, number]} [within] bounds of y that no error bar passes
+ * @property {number[]} [yTicks] instead of round ones around the values
  * @property {boolean} [even] ticks at even distances, whatever their values
+ * @property {boolean} [ruled] a line at each tick of x, its words to the right of it
+ * @property {Room} [room]
  * @property {Series[]} series
+ *
+ * @typedef {object} Room CSS pixels around the lines, for the words
+ * @property {number} left
+ * @property {number} right
+ * @property {number} top
+ * @property {number} foot
+ *
+ * @typedef {object} Scales
+ * @property {number[]} yTicks
+ * @property {(x: number) => number} atX
+ * @property {(y: number) => number} atY
+ * @property {(pixel: number) => number} xAt the x at a pixel; not of even ticks
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const [LEFT, RIGHT, TOP, FOOT] = [46, 14, 20, 36];
+/** @type {Room} */
+const ROOM = { left: 46, right: 14, top: 20, foot: 36 };
 
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {string} [text] */
 export function svg(tag, attributes, text) {
@@ -40,12 +57,12 @@ export function svg(tag, attributes, text) {
 }
 
 /** Round bounds and ticks around values: steps of 1, 2 or 5 times a power of ten.
- * @param {number[]} values @returns {number[]} at least two ticks, the first and last around all values */
-export function ticksAround(values) {
+ * @param {number[]} values @param {number} [parts] about how many steps @returns {number[]} at least two ticks, the first and last around all values */
+export function ticksAround(values, parts = 4) {
   const all = values.filter((v) => Number.isFinite(v));
   if (all.length === 0) return [0, 0.25, 0.5, 0.75, 1];
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const rough = Math.max((high - low) / 4, 1e-3);
+  const rough = Math.max((high - low) / parts, 1e-3);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((k) => k * power >= rough * 0.999) ?? 10);
   const from = Math.floor(low / step + 1e-9);
@@ -53,29 +70,51 @@ export function ticksAround(values) {
   return Array.from({ length: to - from + 1 }, (_, k) => (from + k) * step);
 }
 
-/** @param {Plot} p @param {number} width @param {number} height CSS pixels @returns {SVGElement} */
-export function drawPlot(p, width, height) {
-  const picture = /** @type {SVGElement} */ (svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "plot", "aria-hidden": "true" }));
-  const [least, most] = p.within ?? [-Infinity, Infinity];
-  const inside = (/** @type {number} */ y) => Math.min(most, Math.max(least, y));
-  const ends = (/** @type {Point} */ q) => (Number.isFinite(q.half) ? [inside(q.y - Number(q.half)), inside(q.y + Number(q.half))] : [q.y]);
-  const yTicks = ticksAround(p.series.flatMap((s) => s.points.flatMap(ends)));
+/** @param {Plot} p @param {number} width @param {number} height CSS pixels @returns {Scales} */
+export function scalesOf(p, width, height) {
+  const { left, right, top, foot } = p.room ?? ROOM;
+  const yTicks = p.yTicks ?? ticksAround(p.series.flatMap((s) => s.points.flatMap((q) => endsOf(p, q))));
   const [y0, y1] = [yTicks[0], yTicks[yTicks.length - 1]];
   const xs = p.ticks.length > 0 ? p.ticks : [0, 1];
   const [x0, x1] = [Math.min(...xs), Math.max(...xs)];
-  const room = width - LEFT - RIGHT;
+  const room = width - left - right;
   const inset = p.even ? Math.min(24, room / 12) : 0;
-  const atX = (/** @type {number} */ x) => {
-    const share = p.even ? (xs.length > 1 ? xs.indexOf(x) / (xs.length - 1) : 0.5) : (x - x0) / (x1 - x0 || 1);
-    return LEFT + inset + share * (room - 2 * inset);
+  return {
+    yTicks,
+    atX(x) {
+      const share = p.even ? (xs.length > 1 ? xs.indexOf(x) / (xs.length - 1) : 0.5) : (x - x0) / (x1 - x0 || 1);
+      return left + inset + share * (room - 2 * inset);
+    },
+    atY: (y) => top + (1 - (inside(p, y) - y0) / (y1 - y0)) * (height - top - foot),
+    xAt: (pixel) => x0 + ((pixel - left) / room) * (x1 - x0),
   };
-  const atY = (/** @type {number} */ y) => TOP + (1 - (inside(y) - y0) / (y1 - y0)) * (height - TOP - FOOT);
+}
+
+/** @param {Plot} p @param {number} y */
+function inside({ within: [least, most] = [-Infinity, Infinity] }, y) {
+  return Math.min(most, Math.max(least, y));
+}
+
+/** The ends of a point's error bar, or its y.
+ * @param {Plot} p @param {Point} q */
+function endsOf(p, q) {
+  return Number.isFinite(q.half) ? [inside(p, q.y - Number(q.half)), inside(p, q.y + Number(q.half))] : [q.y];
+}
+
+/** @param {Plot} p @param {number} width @param {number} height CSS pixels @returns {SVGElement} */
+export function drawPlot(p, width, height) {
+  const picture = /** @type {SVGElement} */ (svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "plot", "aria-hidden": "true" }));
+  const { left, right, top, foot } = p.room ?? ROOM;
+  const { yTicks, atX, atY } = scalesOf(p, width, height);
   for (const y of yTicks) {
-    picture.append(svg("path", { d: `M${LEFT} ${atY(y).toFixed(1)}H${width - RIGHT}`, class: "grid" }),
-      svg("text", { x: LEFT - 6, y: atY(y) + 4, "text-anchor": "end" }, p.value(y)));
+    picture.append(svg("path", { d: `M${left} ${atY(y).toFixed(1)}H${width - right}`, class: "grid" }),
+      svg("text", { x: left - 6, y: atY(y) + 4, "text-anchor": "end" }, p.value(y)));
   }
-  for (const x of p.ticks) picture.append(svg("text", { x: atX(x), y: height - FOOT + 16, "text-anchor": "middle" }, p.format(x)));
-  picture.append(svg("text", { x: LEFT - 40, y: 11 }, p.y), svg("text", { x: width - RIGHT, y: height - 5, "text-anchor": "end" }, p.x));
+  for (const x of p.ticks) {
+    if (p.ruled) picture.append(svg("path", { d: `M${atX(x).toFixed(1)} ${top}V${height - foot}`, class: "grid" }));
+    picture.append(svg("text", { x: atX(x), y: height - foot + 16, "text-anchor": p.ruled ? "start" : "middle" }, p.format(x)));
+  }
+  picture.append(svg("text", { x: left - 40, y: 11 }, p.y), svg("text", { x: width - right, y: height - 5, "text-anchor": "end" }, p.x));
   p.series.forEach((s, k) => picture.append(drawSeries(s, atX, atY, p.even ? spread(k, p.series.length) : 0)));
   return picture;
 }
@@ -94,7 +133,7 @@ function drawSeries(s, atX, atY, aside) {
   const at = s.points.map((p) => ({ x: atX(p.x) + aside, y: atY(p.y), p }));
   const dash = s.live ? "3 4" : s.bare ? DASHES[s.shape % DASHES.length] : "";
   if (at.length === 0) return g;
-  g.append(svg("path", { d: `M${at.map((q) => `${q.x.toFixed(1)} ${q.y.toFixed(1)}`).join("L")}`, fill: "none", "stroke-width": s.live ? 1.4 : 1.8, ...(dash ? { "stroke-dasharray": dash } : {}) }));
+  g.append(svg("path", { d: `M${at.map((q) => `${q.x.toFixed(1)} ${q.y.toFixed(1)}`).join("L")}`, fill: "none", "stroke-width": s.width ?? (s.live ? 1.4 : 1.8), ...(dash ? { "stroke-dasharray": dash } : {}) }));
   if (s.bare) return g;
   for (const { x, y, p } of at) {
     if (Number.isFinite(p.half)) {

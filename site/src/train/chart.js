@@ -1,117 +1,113 @@
-/** The learning curves in ECharts. Its own module, so that the library is
- * loaded late. */
+/** The picture of the learning curves: loss above, accuracies below, a line at each stage's start, and words beside the pointer. */
 
-import { LineChart } from "echarts/charts";
-import { AxisPointerComponent, GridComponent, TooltipComponent } from "echarts/components";
-import { init, use } from "echarts/core";
-import { CanvasRenderer } from "echarts/renderers";
 import { make } from "../parts/dom.js";
 import { decimal, percent } from "../parts/format.js";
+import { drawPlot, scalesOf, ticksAround } from "../parts/plot.js";
+import "../parts/tabs-style.js";
 import { t } from "../text/text.js";
-import { tip } from "./tip.js";
-
-export { dataTable } from "../parts/numbers.js";
+import { pointAt, tip } from "./tip.js";
 
 /**
- * @typedef {import("../parts/palette.js").Palette} Palette
  * @typedef {import("../state/run.js").Curves} Curves
+ * @typedef {import("../parts/plot.js").Plot} Plot
+ *
+ * @typedef {object} Content
+ * @property {Curves | undefined} curves
+ * @property {number} epochs of a stage
+ * @property {number} stages after the first training
  *
  * @typedef {object} Chart
- * @property {(p: Palette, epochs: number, stages: number) => void} frame sets colours and axes
- * @property {(c: Curves | null) => void} data
+ * @property {(c: Content) => void} draw
  * @property {(place: number | null) => void} cursor a line at a place on the axis of epochs, or none
  */
 
-use([LineChart, GridComponent, TooltipComponent, AxisPointerComponent, CanvasRenderer]);
+/** CSS pixels: both pictures are as high as their box. */
+const [LOSS, ACCURACY] = [88, 148];
+const SIDES = { left: 44, right: 8 };
 
 /** @param {HTMLElement} box @param {(place: number) => void} pick called with the place on the axis of epochs that was clicked @returns {Chart} */
 export function open(box, pick) {
-  const chart = init(box, null, { renderer: "canvas" });
-  const line = make("i", "cursor");
-  line.hidden = true;
-  box.append(line);
+  const picture = make("div");
+  const [line, pointer, words] = [make("i", "cursor"), make("i", "pointer"), make("p", "tip")];
+  for (const e of [line, pointer, words]) e.hidden = true;
+  box.append(picture, pointer, line, words);
+  /** @type {Content} */
+  let content = { curves: undefined, epochs: 1, stages: 0 };
   /** @type {number | null} */
   let at = null;
+  let width = 0;
+  const scales = () => scalesOf(accuracyPlot(content), width, ACCURACY);
+  const put = (/** @type {HTMLElement} */ e, /** @type {number} */ place) => (e.style.transform = `translateX(${scales().atX(place).toFixed(1)}px)`);
   const cursor = (/** @type {number | null} */ place) => {
     at = place;
     line.hidden = place === null;
-    if (place !== null) line.style.transform = `translateX(${chart.convertToPixel({ xAxisIndex: 1 }, place).toFixed(1)}px)`;
+    if (place !== null) put(line, place);
   };
-  chart.getZr().on("click", (/** @type {any} */ e) => pick(chart.convertFromPixel({ xAxisIndex: 1 }, e.offsetX)));
-  new ResizeObserver(() => {
-    chart.resize();
+  const draw = () => {
+    width = box.clientWidth;
+    if (width === 0) return;
+    picture.replaceChildren(drawPlot(lossPlot(content), width, LOSS), drawPlot(accuracyPlot(content), width, ACCURACY));
     cursor(at);
-  }).observe(box);
-  return {
-    frame: (p, epochs, stages) => chart.setOption(frame(p, epochs, stages), { notMerge: true, silent: true }),
-    cursor,
-    data: (c) => chart.setOption({ series: series(c) }, { silent: true, lazyUpdate: false }),
   };
-}
-
-/** @param {Curves | null} c */
-function series(c) {
-  const pairs = (/** @type {number[]} */ x, /** @type {number[]} */ y) => x.map((v, i) => [v, y[i]]);
-  return [
-    { id: "loss", data: c ? pairs(c.x, c.loss) : [] },
-    { id: "train", data: c ? pairs(c.x, c.train) : [] },
-    { id: "test", data: c ? pairs(c.testX, c.test) : [] },
-  ];
-}
-
-/** @param {Palette} p @param {number} epochs @param {number} stages */
-function frame(p, epochs, stages) {
+  const point = (/** @type {PointerEvent} */ e) => {
+    const x = e.clientX - box.getBoundingClientRect().left;
+    const p = content.curves && pointAt(content.curves, scales().xAt(x));
+    pointer.hidden = words.hidden = !p;
+    if (!p) return;
+    put(pointer, p.x);
+    words.replaceChildren(...tip(p, content.epochs, content.stages).map((text) => make("span", "", text)));
+    const beside = scales().atX(p.x);
+    words.style.transform = beside > width / 2 ? `translateX(calc(${beside.toFixed(1)}px - 100% - 8px))` : `translateX(${(beside + 8).toFixed(1)}px)`;
+  };
+  box.addEventListener("pointermove", point);
+  box.addEventListener("pointerleave", () => (pointer.hidden = words.hidden = true));
+  box.addEventListener("click", (e) => pick(scales().xAt(e.clientX - box.getBoundingClientRect().left)));
+  new ResizeObserver(() => box.clientWidth !== width && draw()).observe(box);
   return {
-    animation: false,
-    textStyle: { fontFamily: "inherit" },
-    grid: [{ left: 44, right: 8, top: 20, height: 56 }, { left: 44, right: 8, top: 100, bottom: 20 }],
-    xAxis: [epochAxis(0, p, epochs, stages), epochAxis(1, p, epochs, stages)],
-    yAxis: [
-      { ...valueAxis(0, p, t("lab.loss"), (v) => decimal(v, 1)), splitNumber: 2 },
-      { ...valueAxis(1, p, t("lab.accuracy"), (v) => percent(v, 0)), max: 1, interval: 0.25 },
-    ],
-    axisPointer: { link: [{ xAxisIndex: "all" }], lineStyle: { color: p.quiet } },
-    tooltip: {
-      trigger: "axis", transitionDuration: 0, backgroundColor: p.paper, borderColor: p.line,
-      textStyle: { color: p.text, fontSize: 12 }, formatter: (/** @type {any} */ items) => tip(items, epochs, stages),
+    draw(c) {
+      content = c;
+      draw();
     },
-    series: [
-      line("loss", t("lab.loss"), 0, p.quiet, 1.3), line("train", t("lab.labelled-nodes"), 1, p.quiet, 1.3), line("test", t("lab.test-nodes"), 1, p.accent, 2.2),
-    ],
+    cursor,
   };
 }
 
-/** @param {string} id @param {string} name @param {number} grid @param {string} color @param {number} width */
-function line(id, name, grid, color, width) {
-  return {
-    id, name, type: "line", xAxisIndex: grid, yAxisIndex: grid, data: [], showSymbol: false, silent: true,
-    lineStyle: { color, width }, itemStyle: { color },
-  };
-}
-
-/** @param {Palette} p */
-const font = (p) => ({ fontFamily: "inherit", fontSize: 11, color: p.quiet });
-
-/** @param {number} grid @param {Palette} p @param {string} name @param {(v: number) => string} formatter */
-function valueAxis(grid, p, name, formatter) {
-  return {
-    type: "value", gridIndex: grid, min: 0, name, nameGap: 8, nameTextStyle: { ...font(p), align: "left", padding: [0, 0, 0, -36] },
-    axisLine: { show: false }, axisTick: { show: false }, axisLabel: { ...font(p), formatter }, splitLine: { lineStyle: { color: p.line } },
-  };
+/** @param {number[]} x @param {number[]} y */
+function points(x, y) {
+  return x.flatMap((place, i) => (Number.isFinite(y[i]) ? [{ x: place, y: y[i] }] : []));
 }
 
 /** An axis over all stages, with a line at each stage's start.
- * @param {number} grid @param {Palette} p @param {number} epochs @param {number} stages */
-function epochAxis(grid, p, epochs, stages) {
+ * @param {Content} c */
+function epochAxis({ epochs, stages }) {
+  return { x: "", ticks: Array.from({ length: stages + 2 }, (_, k) => k * epochs), ruled: true };
+}
+
+/** @param {Content} c @returns {Plot} */
+function lossPlot(c) {
+  const line = points(c.curves?.x ?? [], c.curves?.loss ?? []);
   return {
-    type: "value", gridIndex: grid, min: 0, max: (stages + 1) * epochs, interval: epochs,
-    axisLine: { lineStyle: { color: p.line } }, axisTick: { show: false }, splitLine: { lineStyle: { color: p.line } },
-    axisLabel: { ...font(p), show: grid === 1, align: "left", formatter: (/** @type {number} */ v) => stageName(v, epochs, stages) },
+    ...epochAxis(c), y: t("lab.loss"), format: () => "", value: (v) => decimal(v, 1), room: { ...SIDES, top: 20, foot: 12 },
+    yTicks: line.length === 0 ? [0, 1] : ticksAround([0, ...line.map((p) => p.y)], 2),
+    series: [{ name: t("lab.loss"), colour: "var(--quiet)", shape: 0, bare: true, width: 1.3, points: line }],
   };
 }
 
-/** @param {number} x @param {number} epochs @param {number} stages */
-function stageName(x, epochs, stages) {
+/** @param {Content} c @returns {Plot} */
+function accuracyPlot(c) {
+  const { x = [], train = [], testX = [], test = [] } = c.curves ?? {};
+  return {
+    ...epochAxis(c), y: t("lab.accuracy"), format: (v) => stageName(v, c), value: (v) => percent(v, 0), room: { ...SIDES, top: 18, foot: 20 },
+    yTicks: [0, 0.25, 0.5, 0.75, 1],
+    series: [
+      { name: t("lab.labelled-nodes"), colour: "var(--quiet)", shape: 0, bare: true, width: 1.3, points: points(x, train) },
+      { name: t("lab.test-nodes"), colour: "var(--accent)", shape: 0, bare: true, width: 2.2, points: points(testX, test) },
+    ],
+  };
+}
+
+/** @param {number} x @param {Content} c */
+function stageName(x, { epochs, stages }) {
   if (stages === 0) return x === 0 ? t("lab.first-epoch") : "";
   const k = Math.round(x / epochs);
   if (k > stages) return "";

@@ -1,11 +1,10 @@
-/** The learning curves: loss above, accuracies below, over all stages. Late
- * for the chart library's sake. */
+/** The learning curves: loss above, accuracies below, over all stages. */
 
 import { accuracyOf, decimal, measuredOn, percent } from "../parts/format.js";
 import { epochsUntil, momentNear, shown } from "../state/moments.js";
-import { DARK, LIGHT } from "../parts/palette.js";
 import { t } from "../text/text.js";
-import { dataTable, open } from "./chart.js";
+import { dataTable } from "../parts/numbers.js";
+import { open } from "./chart.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
@@ -18,22 +17,15 @@ const EVERY = 110;
 export function curves(box, now, send) {
   const chart = open(box, (place) => send({ type: "look", name: "at", value: momentNear(now().run, place) }));
   const table = dataTable(box, t("lab.curves-table"), () => rowsOf(now().run));
-  let theme = "";
-  let axes = "";
-  /** @type {import("../state/run.js").Curves | undefined} */
-  let data;
+  /** @type {unknown[]} */
+  let drawn = [];
   return {
     every: EVERY,
-    reads: (s) => [s.run?.curves, s.run?.stages, s.run?.epochs, s.look.theme, s.look.at, s.run?.phase],
+    reads: (s) => [s.run?.curves, s.run?.stages, s.run?.epochs, s.look.at, s.run?.phase],
     draw(s) {
-      const span = s.run ? `${s.run.stages} ${s.run.epochs}` : "";
-      if (theme !== s.look.theme || axes !== span) {
-        theme = s.look.theme;
-        data = undefined;
-        axes = span;
-        chart.frame(s.look.theme === "dark" ? DARK : LIGHT, s.run?.epochs || 200, s.run?.stages ?? 0);
-      }
-      if (data !== s.run?.curves) chart.data((data = s.run?.curves) ?? null);
+      const content = { curves: s.run?.curves, epochs: s.run?.epochs || 200, stages: s.run?.stages ?? 0 };
+      if (Object.values(content).some((v, k) => v !== drawn[k])) chart.draw(content);
+      drawn = Object.values(content);
       const x = shown(s.run, s.look.at);
       chart.cursor(s.run && x.key !== "" ? epochsUntil(s.run, x) : null);
       if (s.run?.phase !== "running") table();

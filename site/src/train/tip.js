@@ -3,15 +3,37 @@
 import { decimal, percent } from "../parts/format.js";
 import { t } from "../text/text.js";
 
-/** ECharts asks for them once more when the points it was on are gone: their items have no value.
- * @param {{value?: number[], seriesName: string, seriesId: string}[]} all @param {number} epochs @param {number} stages */
-export function tip(all, epochs, stages) {
-  const items = all.flatMap(({ value, ...item }) => (value ? [{ ...item, value }] : []));
-  if (items.length === 0) return "";
-  const x = items[0].value[0];
-  const k = Math.max(0, Math.ceil(x / epochs) - 1);
-  const epoch = x - k * epochs;
+/**
+ * @typedef {object} Point of the curves at an epoch
+ * @property {number} x epochs over all stages
+ * @property {number} loss
+ * @property {number} train
+ * @property {number} [test] where it was measured
+ */
+
+/** The point of the curves nearest to a place, null without any.
+ * @param {import("../state/run.js").Curves} c @param {number} place @returns {Point | null} */
+export function pointAt(c, place) {
+  let [low, high] = [0, c.x.length - 1];
+  if (high < 0) return null;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((c.x[middle] + c.x[middle + 1]) / 2 < place) low = middle + 1;
+    else high = middle;
+  }
+  const test = c.test[c.testX.indexOf(c.x[low])];
+  return { x: c.x[low], loss: c.loss[low], train: c.train[low], ...(test === undefined ? {} : { test }) };
+}
+
+/** @param {Point} p @param {number} epochs @param {number} stages @returns {string[]} a line for the epoch and each value there is */
+export function tip(p, epochs, stages) {
+  const k = Math.max(0, Math.ceil(p.x / epochs) - 1);
+  const epoch = p.x - k * epochs;
   const head = stages > 0 ? t("lab.tip-stage", { stage: k, epoch }) : t("lab.tip-epoch", { epoch });
-  const lines = items.map((i) => t("lab.tip-line", { name: i.seriesName, value: i.seriesId === "loss" ? decimal(i.value[1], 3) : percent(i.value[1]) }));
-  return [head, ...lines].join("<br>");
+  const line = (/** @type {string} */ name, /** @type {number | undefined} */ v, /** @type {(v: number) => string} */ said) => (
+    v === undefined || Number.isNaN(v) ? [] : [t("lab.tip-line", { name, value: said(v) })]);
+  return [
+    head, ...line(t("lab.loss"), p.loss, (v) => decimal(v, 3)), ...line(t("lab.labelled-nodes"), p.train, (v) => percent(v)),
+    ...line(t("lab.test-nodes"), p.test, (v) => percent(v)),
+  ];
 }

@@ -55,7 +55,7 @@ func (k Key) Compare(other Key) int {
 		cmp.Compare(k.Rate, other.Rate),
 		cmp.Compare(rank(Protocols(), k.Protocol), rank(Protocols(), other.Protocol)),
 		cmp.Compare(k.Protocol, other.Protocol),
-		cmp.Compare(strategyRank(k.Strategy), strategyRank(other.Strategy)),
+		cmp.Compare(StrategyRank(k.Strategy), StrategyRank(other.Strategy)),
 		cmp.Compare(k.Strategy, other.Strategy),
 		cmp.Compare(k.Layers, other.Layers),
 		cmp.Compare(k.Stages, other.Stages),
@@ -73,8 +73,8 @@ func compareVariants(a, b string) int {
 
 func datasetRank(name string) int { return rank([]string{"cora", "citeseer", "pubmed"}, name) }
 
-// strategyRank is a strategy's place in the paper's tables; others come last.
-func strategyRank(name string) int {
+// StrategyRank is a strategy's place in the paper's tables; others come last.
+func StrategyRank(name string) int {
 	for i, s := range paperStrategies {
 		if s.String() == name {
 			return i

@@ -7,9 +7,9 @@ import (
 	"m3s/engine"
 )
 
-// explorationSeed is the first seed of ChoicesStudy, far from those of the
+// ExplorationSeed is the first seed of ChoicesStudy, far from those of the
 // reported tables: nothing is chosen by the splits it is reported on.
-const explorationSeed = 100001
+const ExplorationSeed = 100001
 
 // choice is a change of one option to explore.
 type choice struct {
@@ -75,11 +75,20 @@ func choices() []choice {
 	return all
 }
 
+// Explored are the names of all changes of M3S that ChoicesStudy makes.
+func Explored() []string {
+	var names []string
+	for _, c := range choices() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
 // ChoicesStudy explores the open choices one at a time, and a few together,
 // for M3S at every label rate; MultiStage, some changes of it, and the naive
 // check stand beside it. Its splits are not those of the tables.
 func ChoicesStudy(r Request) (Study, error) {
-	s := newStudy("choices", explorationSeed, r)
+	s := newStudy("choices", ExplorationSeed, r)
 	s.each(func(c column, protocol string, o engine.Options) {
 		for _, strategy := range []engine.Strategy{engine.MultiStage, engine.M3S, engine.M3SNaive} {
 			o.Strategy = strategy

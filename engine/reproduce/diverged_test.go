@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -36,8 +37,8 @@ func TestDivergedRunsAreNamed(t *testing.T) {
 	if _, ok := table.Find("ring", 2, "last", "gcn"); ok || len(table.Lost) != 3 || !table.Lost[0].All {
 		t.Errorf("lost: %+v", table.Lost)
 	}
-	for _, format := range reproduce.Formats() {
-		shown, err := table.Render(format)
+	for _, format := range report.Formats() {
+		shown, err := report.Render(table, format)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +79,7 @@ func TestCellLacksARun(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	}
-	shown, err := table.Render("text")
+	shown, err := report.Render(table, "text")
 	if err != nil || !strings.Contains(string(shown), "(2 of 3 runs)") || strings.Contains(string(shown), "all  2") {
 		t.Errorf("%v\n%s", err, shown)
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strconv"
 )
 
 // Figure is the data of one of the paper's figures.
@@ -83,23 +82,6 @@ func ParseFigure(text []byte) (*Figure, error) {
 	return f, nil
 }
 
-// CSV is a line for each point.
-func (f *Figure) CSV() ([]byte, error) {
-	lines := [][]string{{"figure", "dataset", "protocol", "y axis", "series", "x", "y", "ci95", "runs", "measuredLeast", "measuredMost"}}
-	for _, p := range f.Panels {
-		for _, s := range p.Series {
-			for _, pt := range s.Points {
-				line := []string{f.Name, p.Dataset, p.Protocol, p.Y, s.Name, number(pt.X), number(pt.Y), optional(pt.CI95), strconv.Itoa(pt.Runs), "", ""}
-				if m := pt.Measured; m != nil {
-					line[9], line[10] = strconv.Itoa(m[0]), strconv.Itoa(m[1])
-				}
-				lines = append(lines, line)
-			}
-		}
-	}
-	return csvText(lines), nil
-}
-
 // Measured is the least and the most nodes that the runs behind the panel's
 // points are measured on, zero where it shows no accuracy.
 func (p Panel) Measured() (span [2]int) {
@@ -110,7 +92,7 @@ func (p Panel) Measured() (span [2]int) {
 			case span[1] == 0:
 				span = *pt.Measured
 			default:
-				span = widen(span, *pt.Measured)
+				span = Widen(span, *pt.Measured)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -98,7 +99,7 @@ func TestFigureJSON(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(back, f) {
 		t.Errorf("JSON reads as %+v, error %v", back, err)
 	}
-	text, err = f.CSV()
+	text, err = report.FigureCSV(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,9 +16,9 @@ func (t *Table) Figure() (*Figure, error) {
 	if !ok {
 		return nil, fmt.Errorf("reproduce: study %s has no figure", f.Name)
 	}
-	for _, dataset := range t.datasets() {
+	for _, dataset := range t.Datasets() {
 		for _, protocol := range Protocols() {
-			part := t.of(dataset)
+			part := t.Of(dataset)
 			part.Cells = slices.DeleteFunc(part.Cells, func(c Summary) bool { return c.Protocol != protocol })
 			if len(part.Cells) > 0 {
 				f.Panels = append(f.Panels, draw(part, dataset, protocol)...)
@@ -31,7 +31,7 @@ func (t *Table) Figure() (*Figure, error) {
 // layersPanels is Fig. 2: accuracy over layers, a curve for each label rate.
 func layersPanels(t *Table, dataset, protocol string) []Panel {
 	p := Panel{Title: "GCN by depth: " + dataset + ", " + protocol, Dataset: dataset, Protocol: protocol, X: "layers", Y: accuracyAxis}
-	perClass, head := t.heads()
+	perClass, head := t.Columns()
 	for _, c := range t.Cells {
 		p.plot(head[slices.Index(perClass, c.PerClass)], float64(c.Layers), c)
 	}
@@ -87,6 +87,10 @@ func clustersPanels(t *Table, dataset, protocol string) []Panel {
 	}
 	return []Panel{acc, ratio}
 }
+
+// ClassSizes are the nodes of each class of a dataset, and all nodes last; nil
+// where they are not known.
+func ClassSizes(dataset string) []int { return slices.Clone(classSizes[dataset]) }
 
 // classSizes are the nodes of each class, and all nodes last.
 var classSizes = map[string][]int{

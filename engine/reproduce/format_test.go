@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -63,14 +64,14 @@ func example(t testing.TB, study string) *reproduce.Ledger {
 func TestFormats(t *testing.T) {
 	for _, study := range []string{"table", "choices"} {
 		table := reproduce.NewTable(example(t, study), nil)
-		for _, format := range reproduce.Formats() {
-			text, err := table.Render(format)
+		for _, format := range report.Formats() {
+			text, err := report.Render(table, format)
 			if err != nil {
 				t.Fatal(err)
 			}
 			golden(t, study+"."+format, text)
 		}
-		if _, err := table.Render("pdf"); err == nil || !strings.Contains(err.Error(), "markdown") {
+		if _, err := report.Render(table, "pdf"); err == nil || !strings.Contains(err.Error(), "markdown") {
 			t.Errorf("error %v, want the formats in it", err)
 		}
 	}
@@ -96,7 +97,7 @@ func TestTableJSON(t *testing.T) {
 
 func TestCSV(t *testing.T) {
 	table := reproduce.NewTable(example(t, "table"), nil)
-	text, err := table.Render("csv")
+	text, err := report.Render(table, "csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +110,8 @@ func TestCSV(t *testing.T) {
 // A table without any run is still a table.
 func TestEmptyTable(t *testing.T) {
 	table := reproduce.NewTable(made(t, "table"), nil)
-	for _, format := range reproduce.Formats() {
-		if _, err := table.Render(format); err != nil {
+	for _, format := range report.Formats() {
+		if _, err := report.Render(table, format); err != nil {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
@@ -129,13 +130,13 @@ func FuzzParseTable(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, format := range reproduce.Formats() {
-			if _, err := table.Render(format); err != nil {
+		for _, format := range report.Formats() {
+			if _, err := report.Render(table, format); err != nil {
 				t.Error(err)
 			}
 		}
 		if fig, err := table.Figure(); err == nil {
-			if _, err := fig.CSV(); err != nil {
+			if _, err := report.FigureCSV(fig); err != nil {
 				t.Error(err)
 			}
 		}

@@ -21,12 +21,15 @@ type Pair struct {
 	Clear    bool     `json:"clear"` // the interval leaves out zero
 }
 
-// pairings are the differences of strategies that a table shows.
+// Pairings are the differences of strategies that a table has: the first less
+// the second.
+func Pairings() [][2]string { return slices.Clone(pairings) }
+
 var pairings = [][2]string{{"m3s", "multistage"}, {"m3s", "gcn"}}
 
-// newPairs compares cells of the same dataset, label rate and protocol: the
+// NewPairs compares cells of the same dataset, label rate and protocol: the
 // pairings, and every variant with the plain cell of its strategy.
-func newPairs(cells []Summary) []Pair {
+func NewPairs(cells []Summary) []Pair {
 	var all []Pair
 	for _, a := range cells {
 		for _, b := range cells {
@@ -37,7 +40,7 @@ func newPairs(cells []Summary) []Pair {
 			if a.Variant != "" {
 				wanted = a.Strategy == b.Strategy
 			}
-			if p, ok := newPair(a, b); wanted && ok {
+			if p, ok := NewPair(a, b); wanted && ok {
 				all = append(all, p)
 			}
 		}
@@ -45,8 +48,8 @@ func newPairs(cells []Summary) []Pair {
 	return all
 }
 
-// newPair compares two cells over the seeds they share.
-func newPair(a, b Summary) (Pair, bool) {
+// NewPair compares two cells over the seeds they share.
+func NewPair(a, b Summary) (Pair, bool) {
 	p := Pair{Dataset: a.Dataset, Rate: a.Rate, PerClass: a.PerClass, Protocol: a.Protocol, Strategy: a.Strategy, Variant: a.Variant, Minus: b.Strategy}
 	var diff []float64
 	for i, seed := range a.Seeds {
@@ -67,12 +70,12 @@ func newPair(a, b Summary) (Pair, bool) {
 		return p, false
 	}
 	iv := NewInterval(diff)
-	p.Runs, p.Mean, p.CI95, p.Clear = iv.N, round6(iv.Mean), rounded(iv.Half), iv.Excludes(0)
+	p.Runs, p.Mean, p.CI95, p.Clear = iv.N, round6(iv.Mean), Rounded(iv.Half), iv.Excludes(0)
 	if a.Diverged != nil || b.Diverged != nil {
 		p.CI95, p.Clear = nil, false
 	}
 	if a.Paper != nil && b.Paper != nil {
-		p.Paper = rounded(*a.Paper - *b.Paper)
+		p.Paper = Rounded(*a.Paper - *b.Paper)
 	}
 	return p, true
 }

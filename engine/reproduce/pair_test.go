@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -78,7 +79,7 @@ func TestTableMarks(t *testing.T) {
 	if !ok || naive.Paper != nil || naive.CI95 != nil {
 		t.Errorf("m3s-naive, one run: %+v", naive)
 	}
-	text, err := table.Render("text")
+	text, err := report.Render(table, "text")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,8 +21,8 @@ func Preset(name string) (string, error) {
 	return "", fmt.Errorf("%q is not one of defaults, chosen", name)
 }
 
-// presetName names settings that are a preset, others as they are.
-func presetName(settings string) string {
+// PresetName names settings that are a preset, others as they are.
+func PresetName(settings string) string {
 	if settings == Chosen {
 		return "chosen"
 	}

@@ -86,7 +86,7 @@ func (s *Smoothing) readOut(ctx context.Context, panel *Panel, g *engine.Graph, 
 			label = fmt.Sprintf("%v %%", c.Rate)
 		}
 		iv := NewInterval(values)
-		panel.put(label, Point{X: float64(k), Y: round6(iv.Mean), CI95: rounded(iv.Half), Runs: iv.N, Measured: &measured})
+		panel.put(label, Point{X: float64(k), Y: round6(iv.Mean), CI95: Rounded(iv.Half), Runs: iv.N, Measured: &measured})
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (s *Smoothing) runs(ctx context.Context, p *engine.Prepared, perClass int) 
 		if i == 0 {
 			measured = [2]int{r.Measured, r.Measured}
 		}
-		values, measured = append(values, r.Accuracy), widen(measured, [2]int{r.Measured, r.Measured})
+		values, measured = append(values, r.Accuracy), Widen(measured, [2]int{r.Measured, r.Measured})
 	}
 	return values, measured, nil
 }

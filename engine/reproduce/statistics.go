@@ -95,46 +95,20 @@ func edgeReason(p published, f Facts) string {
 	return reason
 }
 
-// Render writes the statistics in one of Formats.
-func (s Statistics) Render(format string) ([]byte, error) {
-	switch format {
-	case "json":
-		var b bytes.Buffer
-		b.WriteByte('[')
-		for i, row := range s {
-			if err := writeItem(&b, i, row); err != nil {
-				return nil, err
-			}
+// JSON is the statistics as one list, a line for each figure.
+func (s Statistics) JSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('[')
+	for i, row := range s {
+		if err := writeItem(&b, i, row); err != nil {
+			return nil, err
 		}
-		b.WriteString("\n]\n")
-		return b.Bytes(), nil
-	case "csv":
-		return s.csv()
 	}
-	return renderGrids([]grid{s.grid()}, format)
+	b.WriteString("\n]\n")
+	return b.Bytes(), nil
 }
 
-func (s Statistics) grid() grid {
-	g := grid{title: "Dataset statistics against the paper's Table 1", head: []string{"paper", "here", "difference", "why"}}
-	for _, row := range s {
-		difference := ""
-		if row.Here != row.Paper {
-			difference = fmt.Sprintf("%+.4g", row.Here-row.Paper)
-		}
-		g.rows = append(g.rows, gridRow{row.Dataset, row.Name, []string{number(row.Paper), number(row.Here), difference, row.Reason}})
-	}
-	return g
-}
-
-func (s Statistics) csv() ([]byte, error) {
-	lines := [][]string{{"dataset", "name", "paper", "here", "reason"}}
-	for _, row := range s {
-		lines = append(lines, []string{row.Dataset, row.Name, number(row.Paper), number(row.Here), row.Reason})
-	}
-	return csvText(lines), nil
-}
-
-// ParseStatistics reads what Render wrote as JSON.
+// ParseStatistics reads what JSON wrote.
 func ParseStatistics(text []byte) (Statistics, error) {
 	var s Statistics
 	if err := parseStrict(text, &s); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -34,7 +35,7 @@ func TestStatistics(t *testing.T) {
 			t.Errorf("%+v: want 140 of 2708", row)
 		}
 	}
-	text, err := s.Render("json")
+	text, err := s.JSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,7 @@ func TestStatistics(t *testing.T) {
 	if _, err := reproduce.CompareStatistics([]reproduce.Facts{{Dataset: "karate"}}); err == nil {
 		t.Error("the paper's Table 1 has no karate club")
 	}
-	if _, err := s.Render("pdf"); err == nil {
+	if _, err := report.RenderStatistics(s, "pdf"); err == nil {
 		t.Error("rendered as pdf")
 	}
 }
@@ -60,7 +61,7 @@ func FuzzParseStatistics(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	text, err := s.Render("json")
+	text, err := s.JSON()
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func FuzzParseStatistics(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, err := s.Render("text"); err != nil {
+		if _, err := report.RenderStatistics(s, "text"); err != nil {
 			t.Error(err)
 		}
 	})

@@ -63,14 +63,14 @@ func StagesStudy(r Request) (Study, error) {
 // 200.
 func ClusterCounts() []int { return []int{5, 10, 25, 50, 100, 150, 200, 300, 400} }
 
-// clustersPerClass is the paper's "two labeled nodes of each class".
-const clustersPerClass = 2
+// ClustersPerClass is the paper's "two labeled nodes of each class".
+const ClustersPerClass = 2
 
 // ClustersStudy is the paper's Fig. 4: M3S over the number of clusters with
 // two labels per class, whatever the label rate that makes.
 func ClustersStudy(r Request) (Study, error) {
 	s := newStudy("clusters", firstSeed, r)
-	s.request.PerClass = []int{clustersPerClass}
+	s.request.PerClass = []int{ClustersPerClass}
 	s.each(func(c column, protocol string, o engine.Options) {
 		o.Strategy = engine.M3S
 		for _, k := range ClusterCounts() {

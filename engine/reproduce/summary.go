@@ -51,7 +51,7 @@ func newSummary(k Key, records []Record) Summary {
 	records, lost := apart(records)
 	s := Summary{Key: k, Runs: len(records), Measured: [2]int{records[0].Measured, records[0].Measured}, Trainings: average(records)}
 	for _, r := range records {
-		s.Measured = widen(s.Measured, [2]int{r.Measured, r.Measured})
+		s.Measured = Widen(s.Measured, [2]int{r.Measured, r.Measured})
 		s.Seeds = append(s.Seeds, r.Seed)
 		s.Accuracies = append(s.Accuracies, r.Accuracy)
 	}
@@ -63,9 +63,9 @@ func newSummary(k Key, records []Record) Summary {
 		s.Diverged = lost
 		return s
 	}
-	s.CI95 = rounded(iv.Half)
+	s.CI95 = Rounded(iv.Half)
 	if v, ok := paperValue(k); ok {
-		s.Paper, s.Difference = &v, rounded(iv.Mean-v)
+		s.Paper, s.Difference = &v, Rounded(iv.Mean-v)
 		s.Outside, s.Surprising = iv.Excludes(v), iv.Surprises(v, PaperRuns)
 	}
 	return s
@@ -87,9 +87,9 @@ func apart(records []Record) (whole []Record, lost []uint64) {
 // document shows them.
 func (c Summary) Shown() (mean, half string) {
 	if c.CI95 != nil {
-		half = percent(*c.CI95)
+		half = Percent(*c.CI95)
 	}
-	return percent(c.Mean), half
+	return Percent(c.Mean), half
 }
 
 // paperValue is the paper's accuracy for a cell of its tables.
@@ -129,27 +129,19 @@ func average(records []Record) []Averages {
 	return all
 }
 
-// widen is the least span that holds two.
-func widen(a, b [2]int) [2]int { return [2]int{min(a[0], b[0]), max(a[1], b[1])} }
+// Widen is the least span that holds two.
+func Widen(a, b [2]int) [2]int { return [2]int{min(a[0], b[0]), max(a[1], b[1])} }
 
-// nodes writes a span of numbers of nodes.
-func nodes(measured [2]int) string {
-	if measured[0] == measured[1] {
-		return fmt.Sprint(measured[0])
-	}
-	return fmt.Sprintf("%d to %d", measured[0], measured[1])
-}
-
-// percent is a share in per cent as every document shows it: rounded once, to
+// Percent is a share in per cent as every document shows it: rounded once, to
 // one place.
-func percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
+func Percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }
 
 // round6 keeps six places: more than is ever shown, fewer than processors
 // may disagree about.
 func round6(v float64) float64 { return math.Round(v*1e6) / 1e6 }
 
-// rounded is v to six places, nil where v is no number.
-func rounded(v float64) *float64 {
+// Rounded is v to six places, nil where v is no number.
+func Rounded(v float64) *float64 {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return nil
 	}

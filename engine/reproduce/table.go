@@ -43,7 +43,7 @@ func NewTable(l *Ledger, want func(Run) bool) *Table {
 		}
 		records = records[n:]
 	}
-	t.Pairs = newPairs(t.Cells)
+	t.Pairs = NewPairs(t.Cells)
 	return t
 }
 
@@ -158,4 +158,47 @@ func (t *Table) validate() error {
 		}
 	}
 	return nil
+}
+
+// Datasets are those of the cells, in their order.
+func (t *Table) Datasets() (names []string) {
+	for _, c := range t.Cells {
+		if !slices.Contains(names, c.Dataset) {
+			names = append(names, c.Dataset)
+		}
+	}
+	return names
+}
+
+// Of is the part of the table about one dataset.
+func (t *Table) Of(dataset string) *Table {
+	part := &Table{Header: t.Header}
+	for _, c := range t.Cells {
+		if c.Dataset == dataset {
+			part.Cells = append(part.Cells, c)
+		}
+	}
+	for _, p := range t.Pairs {
+		if p.Dataset == dataset {
+			part.Pairs = append(part.Pairs, p)
+		}
+	}
+	return part
+}
+
+// Columns are the label rates of a dataset's cells, as labels per class and by
+// name.
+func (t *Table) Columns() (perClass []int, head []string) {
+	for _, c := range t.Cells {
+		if slices.Contains(perClass, c.PerClass) {
+			continue
+		}
+		perClass = append(perClass, c.PerClass)
+		text := fmt.Sprintf("%d per class", c.PerClass)
+		if c.Rate > 0 {
+			text = fmt.Sprintf("%v %%", c.Rate)
+		}
+		head = append(head, text)
+	}
+	return perClass, head
 }

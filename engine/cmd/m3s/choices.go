@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -30,7 +31,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 	var perClass []int
 	cmd.Flags().IntSliceVar(&perClass, "per-class", nil, perClassHelp)
 	format := ""
-	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
 	e.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -40,7 +41,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 }
 
 func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Source, args []string, perClass []int, format string) error {
-	if err := reproduce.CheckFormat(format); err != nil {
+	if err := report.CheckFormat(format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
 	if err := checkPerClass(perClass); err != nil {
@@ -53,7 +54,7 @@ func (e *experiment) showChoices(ctx context.Context, sh *shell, src *source.Sou
 	if err != nil {
 		return err
 	}
-	text, err := reproduce.NewTable(l, only).Render(format)
+	text, err := report.Render(reproduce.NewTable(l, only), format)
 	if err != nil {
 		return err
 	}

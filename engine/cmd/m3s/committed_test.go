@@ -10,13 +10,14 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
 // The first run of every committed cell of the tables comes out the same
 // here.
 func TestAccuracyOfCommittedResults(t *testing.T) {
-	committed, err := reproduce.ReadReport(os.DirFS(resultsDir))
+	committed, err := report.ReadReport(os.DirFS(resultsDir))
 	if err != nil {
 		t.Fatal(err)
 	}

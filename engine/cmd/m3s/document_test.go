@@ -28,7 +28,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range keys(reflect.TypeFor[report](), reflect.TypeFor[stageReport](), reflect.TypeFor[sweepReport]()) {
+	for _, key := range keys(reflect.TypeFor[runReport](), reflect.TypeFor[stageReport](), reflect.TypeFor[sweepReport]()) {
 		if !strings.Contains(string(readme), "`"+key+"`") {
 			t.Errorf("README.md does not name the field %s", key)
 		}

@@ -13,19 +13,19 @@ type feed struct {
 	request *request
 	meter   *progress
 
-	seed  uint64    // of the first job
-	done  []*report // by job, nil until it has ended
-	shown int       // jobs before this one are written
+	seed  uint64       // of the first job
+	done  []*runReport // by job, nil until it has ended
+	shown int          // jobs before this one are written
 	table rowFormat
 	fault error // of writing: nothing is written after it
 }
 
 func (r *request) newFeed(w io.Writer, jobs []job, meter *progress) *feed {
-	return &feed{w: w, request: r, meter: meter, seed: jobs[0].options.Seed, done: make([]*report, len(jobs))}
+	return &feed{w: w, request: r, meter: meter, seed: jobs[0].options.Seed, done: make([]*runReport, len(jobs))}
 }
 
 // add takes job i's run, which has ended.
-func (f *feed) add(i int, r report) error {
+func (f *feed) add(i int, r runReport) error {
 	f.done[i] = &r
 	for f.shown < len(f.done) && f.done[f.shown] != nil {
 		if err := f.show(*f.done[f.shown]); err != nil {
@@ -38,7 +38,7 @@ func (f *feed) add(i int, r report) error {
 }
 
 // show writes a run where the form has something to write before the end.
-func (f *feed) show(r report) error {
+func (f *feed) show(r runReport) error {
 	switch {
 	case f.request.lines:
 		return f.line(r)
@@ -79,7 +79,7 @@ func (f *feed) end() error {
 }
 
 // rest shows the runs that were held back and returns all that have ended.
-func (f *feed) rest() (reports []report, err error) {
+func (f *feed) rest() (reports []runReport, err error) {
 	for i, r := range f.done {
 		if r == nil {
 			continue

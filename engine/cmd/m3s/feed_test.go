@@ -125,7 +125,7 @@ func TestFeedOrder(t *testing.T) {
 	f := feedOf(t, &out, 5)
 	add := func(i int, accuracy *float64, measured int) {
 		t.Helper()
-		if err := f.add(i, report{Seed: uint64(3 + i), Accuracy: accuracy, Measured: measured, Fingerprint: "0123456789abcdef"}); err != nil {
+		if err := f.add(i, runReport{Seed: uint64(3 + i), Accuracy: accuracy, Measured: measured, Fingerprint: "0123456789abcdef"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,11 +163,11 @@ func TestFeedJSON(t *testing.T) {
 	for _, whole := range []bool{false, true} {
 		var out bytes.Buffer
 		f := feedOf(t, &out, 2, "--json")
-		if err := f.add(1, report{Seed: 4, Accuracy: share(0.5), Measured: 8}); err != nil || out.Len() != 0 {
+		if err := f.add(1, runReport{Seed: 4, Accuracy: share(0.5), Measured: 8}); err != nil || out.Len() != 0 {
 			t.Fatal(err, out.String())
 		}
 		if whole {
-			_ = f.add(0, report{Seed: 3, Measured: 0})
+			_ = f.add(0, runReport{Seed: 3, Measured: 0})
 		}
 		if err := f.end(); err != nil {
 			t.Fatal(err)
@@ -195,13 +195,13 @@ func TestFeedJSON(t *testing.T) {
 func TestFeedWithoutMeasured(t *testing.T) {
 	var out bytes.Buffer
 	f := feedOf(t, &out, 1)
-	if err := f.add(0, report{}); err != nil {
+	if err := f.add(0, runReport{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.end(); err != nil || !strings.Contains(out.String(), "mean none: no run has a test node") || strings.Contains(out.String(), "NaN") {
 		t.Errorf("%s, error %v", out.String(), err)
 	}
-	s := newSweepReport([]report{{}}, 1)
+	s := newSweepReport([]runReport{{}}, 1)
 	if s.Mean != nil || s.CI95 != nil || s.Measured != nil {
 		t.Errorf("%+v", s)
 	}

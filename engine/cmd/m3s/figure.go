@@ -11,6 +11,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -116,7 +117,7 @@ func renderFigure(f *reproduce.Figure, format string) ([]byte, error) {
 	case "json":
 		return f.JSON()
 	case "csv":
-		return f.CSV()
+		return report.FigureCSV(f)
 	case "svg":
 		return drawSVG(f)
 	default:

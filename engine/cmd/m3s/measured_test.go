@@ -7,13 +7,14 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
 // The committed numbers of measured nodes are those of the committed runs'
 // splits. Without the data the test is skipped, or fails where it is required.
 func TestCommittedMeasured(t *testing.T) {
-	r, err := reproduce.ReadReport(os.DirFS(resultsDir))
+	r, err := report.ReadReport(os.DirFS(resultsDir))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"m3s/engine"
 )
 
-// report is one run as JSON shows it; runHelp documents the fields.
-type report struct {
+// runReport is one run as JSON shows it; runHelp documents the fields.
+type runReport struct {
 	Dataset        string        `json:"dataset"`
 	Strategy       string        `json:"strategy"`
 	Protocol       string        `json:"protocol"`
@@ -44,7 +44,7 @@ type stageReport struct {
 
 // sweepReport is several runs as JSON shows them.
 type sweepReport struct {
-	Runs []report `json:"runs"`
+	Runs []runReport `json:"runs"`
 	sweepSummary
 }
 
@@ -57,9 +57,9 @@ type sweepSummary struct {
 	Incomplete bool     `json:"incomplete,omitempty"`
 }
 
-func newReport(p *plan, protocol string, o outcome) report {
+func newReport(p *plan, protocol string, o outcome) runReport {
 	g, res := p.graph.Graph, o.result
-	r := report{
+	r := runReport{
 		Dataset: g.Name, Strategy: res.Options.Strategy.String(), Protocol: protocol, Seed: res.Options.Seed,
 		Split: p.split, Labelled: len(o.split.Labelled), Test: len(o.split.Test),
 		Layers: res.Options.Layers, T: append([]int{}, res.T...), Options: optionsJSON(res.Options),
@@ -98,7 +98,7 @@ func newStageReport(s engine.StageResult, pseudo bool) stageReport {
 }
 
 // newSweepReport sums up the runs that have ended of those wanted.
-func newSweepReport(runs []report, wanted int) sweepReport {
+func newSweepReport(runs []runReport, wanted int) sweepReport {
 	s := sweepReport{Runs: runs}
 	var values []float64
 	for _, r := range runs {

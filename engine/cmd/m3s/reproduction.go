@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"m3s/engine/reproduce"
+	"m3s/engine/report"
 )
 
 func newReproductionCommand(_ *shell) *cobra.Command {
@@ -42,8 +42,8 @@ beside the results as z_<figure>.svg. A file that is right is left alone.`,
 }
 
 // reproduction renders the report from a folder of results.
-func reproduction(results fs.FS) (pages, pictures []reproduce.Page, err error) {
-	r, err := reproduce.ReadReport(results)
+func reproduction(results fs.FS) (pages, pictures []report.Page, err error) {
+	r, err := report.ReadReport(results)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -56,7 +56,7 @@ func reproduction(results fs.FS) (pages, pictures []reproduce.Page, err error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		pictures = append(pictures, reproduce.Page{Name: "z_" + f.Name + ".svg", Text: text})
+		pictures = append(pictures, report.Page{Name: "z_" + f.Name + ".svg", Text: text})
 	}
 	pages, err = r.Pages()
 	return pages, pictures, err

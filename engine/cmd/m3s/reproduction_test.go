@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -24,7 +25,7 @@ func TestReproductionIsFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for dir, files := range map[string][]reproduce.Page{pagesDir: pages, resultsDir: pictures} {
+	for dir, files := range map[string][]report.Page{pagesDir: pages, resultsDir: pictures} {
 		for _, p := range files {
 			if path := filepath.Join(dir, filepath.FromSlash(p.Name)); !bytes.Equal(content(t, path), p.Text) {
 				t.Errorf("%s is not what the results say: make reproduction writes it", path)
@@ -48,7 +49,7 @@ func TestReadmeResults(t *testing.T) {
 
 // The committed results are of this version's method and default options.
 func TestReproductionSettings(t *testing.T) {
-	r, err := reproduce.ReadReport(os.DirFS(resultsDir))
+	r, err := report.ReadReport(os.DirFS(resultsDir))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -50,7 +51,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
 	cmd.Flags().StringSliceVar(&t.strategies, "strategies", nil, "strategies, separated by commas (default the paper's eight)")
 	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, perClassHelp)
-	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(report.Formats(), ", "))
 	t.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -60,7 +61,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 }
 
 func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, args []string) error {
-	if err := reproduce.CheckFormat(t.format); err != nil {
+	if err := report.CheckFormat(t.format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
 	if err := checkPerClass(t.perClass); err != nil {
@@ -81,9 +82,9 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	if err != nil {
 		return err
 	}
-	text, err := reproduce.NewTable(l, func(r reproduce.Run) bool {
+	text, err := report.Render(reproduce.NewTable(l, func(r reproduce.Run) bool {
 		return only(r) && (strategies == nil || slices.ContainsFunc(strategies, func(s engine.Strategy) bool { return s.String() == r.Strategy }))
-	}).Render(t.format)
+	}), t.format)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -23,10 +24,10 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 		Args: cobra.NoArgs,
 	}
 	format := ""
-	cmd.Flags().StringVar(&format, "format", "text", strings.Join(reproduce.Formats(), ", "))
+	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if err := reproduce.CheckFormat(format); err != nil {
+		if err := report.CheckFormat(format); err != nil {
 			return fmt.Errorf("--%w", err)
 		}
 		all, err := tableOneFacts(cmd.Context(), sh, st.source())
@@ -37,7 +38,7 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 		if err != nil {
 			return err
 		}
-		text, err := s.Render(format)
+		text, err := report.RenderStatistics(s, format)
 		if err != nil {
 			return err
 		}

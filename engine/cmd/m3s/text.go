@@ -11,7 +11,7 @@ import (
 const unknown = "-"
 
 // text is a run for a reader.
-func (r report) text() string {
+func (r runReport) text() string {
 	b := &bytes.Buffer{}
 	fmt.Fprintln(b, r.title(), "seed", r.Seed)
 	if len(r.Stages) > 1 {
@@ -34,7 +34,7 @@ func (r report) text() string {
 }
 
 // accuracyText says the accuracy and what it is measured on.
-func (r report) accuracyText() string {
+func (r runReport) accuracyText() string {
 	left := r.Test - r.Measured
 	switch {
 	case r.Accuracy == nil:
@@ -53,7 +53,7 @@ func sum(counts []int) (all int) {
 }
 
 // title says what ran, without the seed.
-func (r report) title() string {
+func (r runReport) title() string {
 	parts := []string{r.Dataset, r.Strategy, fmt.Sprintf("%d labelled nodes", r.Labelled)}
 	if r.LabelsPerClass != nil {
 		parts[2] = fmt.Sprintf("%d labels per class", *r.LabelsPerClass)
@@ -77,11 +77,11 @@ type rowFormat struct {
 func (f rowFormat) width() int { return max(len("seed"), len(fmt.Sprint(f.last))) }
 
 // head is the title and the head of the table; any run of it gives the title.
-func (f rowFormat) head(any report) string {
+func (f rowFormat) head(any runReport) string {
 	return fmt.Sprintf("%s seeds %d to %d\n%*s  accuracy  of nodes  seconds  fingerprint\n", any.title(), f.first, f.last, f.width(), "seed")
 }
 
-func (f rowFormat) row(r report) string {
+func (f rowFormat) row(r runReport) string {
 	return fmt.Sprintf("%*d  %8s  %8d  %7.2f  %s\n", f.width(), r.Seed, percent(r.Accuracy), r.Measured, r.Seconds, r.Fingerprint)
 }
 

@@ -23,19 +23,21 @@ var arrows = []arrow{
 	{"engine/errs", nil},
 	{"engine/order", nil},
 	{"engine/reproduce", []string{"engine"}},
+	{"engine/report", []string{"engine", "engine/reproduce"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
+	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
 	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
 	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
-	{"notebooks", []string{"engine", "engine/reproduce", "datasets/...", "notebooks/..."}},
+	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.
 var testArrows = []arrow{
 	{"engine/internal/kernel", []string{"engine/internal/kernel"}},
+	{"engine/reproduce", []string{"engine/report"}},
 	{"engine", []string{"engine"}},
 	{"wasm", []string{"datasets/..."}},
 }

@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"cmp"
@@ -7,25 +7,27 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
+
+	"m3s/engine/reproduce"
 )
 
 const agreementNote = "Over the eight strategies of a column: mean distance from the published values in points; the same after taking off the column's mean difference, which splits and label counts move together; rank correlation (Spearman) of the strategies' order with the published one; place of m3s."
 
-// agreement says for each dataset, protocol and label rate how near a table
+// agreementGrids says for each dataset, protocol and label rate how near a table
 // comes to the published one.
-func (t *Table) agreement() []grid {
+func agreementGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		perClass, head := part.heads()
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		perClass, head := part.Columns()
 		g := grid{title: dataset + ", agreement with the published table", note: agreementNote, head: head}
-		for _, protocol := range Protocols() {
-			if !part.has(protocol) {
+		for _, protocol := range reproduce.Protocols() {
+			if !hasProtocol(part, protocol) {
 				continue
 			}
 			rows := []gridRow{{protocol, "distance", nil}, {protocol, "distance, mean taken off", nil}, {protocol, "rank correlation", nil}, {protocol, "place of m3s", nil}}
 			for _, k := range perClass {
-				for i, text := range part.agree(k, protocol).texts() {
+				for i, text := range agree(part, k, protocol).texts() {
 					rows[i].cells = append(rows[i].cells, text)
 				}
 			}
@@ -48,11 +50,11 @@ func (a columnAgreement) texts() [4]string {
 	if a.strategies < 2 {
 		return [4]string{}
 	}
-	return [4]string{percent(a.plain), percent(a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
+	return [4]string{reproduce.Percent(a.plain), reproduce.Percent(a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
 }
 
 // agree describes one column of a table of one dataset.
-func (t *Table) agree(perClass int, protocol string) columnAgreement {
+func agree(t *reproduce.Table, perClass int, protocol string) columnAgreement {
 	var ours, theirs []float64
 	a := columnAgreement{place: 1}
 	m3s, _ := t.Find(t.Cells[0].Dataset, perClass, protocol, "m3s")

@@ -1,49 +1,50 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"text/template"
 
 	"m3s/engine"
+	"m3s/engine/reproduce"
 )
 
 // findingWords are the figures that only the findings name.
 func (r *Report) findingWords() template.FuncMap {
 	return template.FuncMap{
 		"less":       less,
-		"shares":     (*Table).shares,
-		"same":       (*Table).same,
-		"bestDepths": (*Table).bestDepths,
-		"orders":     (*Table).orders,
-		"perRun":     Summary.perRun,
-		"bestSteps":  func(panel int) string { return r.Smoothing.Panels[panel].bestSteps() },
-		"readOut":    func(panel int, x float64) (string, error) { return r.Smoothing.Panels[panel].at(x) },
-		"chosen":     func() string { return Chosen },
+		"shares":     sharesOf,
+		"same":       sameOf,
+		"bestDepths": bestDepths,
+		"orders":     ordersOf,
+		"perRun":     perRun,
+		"bestSteps":  func(panel int) string { return bestSteps(r.Smoothing.Panels[panel]) },
+		"readOut":    func(panel int, x float64) (string, error) { return readOutAt(r.Smoothing.Panels[panel], x) },
+		"chosen":     func() string { return reproduce.Chosen },
 		"published":  r.publishedWord,
 		"meanChange": func(dataset, strategy, variant string) (string, error) {
-			v, ok := r.Choices.meanChange(dataset, "last", strategy, variant)
+			v, ok := meanChange(r.Choices, dataset, "last", strategy, variant)
 			if !ok {
 				return "", fmt.Errorf("no choice %s of %s on %s", variant, strategy, dataset)
 			}
 			return points(v), nil
 		},
-		"runs":          func(t *Table) int { return t.Cells[0].Runs },
-		"meanDistance":  (*Table).meanDistance,
-		"off":           func(c Summary) string { return points(*c.Difference) },
-		"rejected":      func(c Summary) string { return percentOf(c.rejectedShare()) },
-		"rejectedRight": func(c Summary) string { return fmt.Sprintf("%.0f", 100*c.rejectedRight()) },
+		"runs":          func(t *reproduce.Table) int { return t.Cells[0].Runs },
+		"meanDistance":  meanDistance,
+		"off":           func(c reproduce.Summary) string { return points(*c.Difference) },
+		"rejected":      func(c reproduce.Summary) string { return percentOf(rejectedShare(c)) },
+		"rejectedRight": func(c reproduce.Summary) string { return fmt.Sprintf("%.0f", 100*rejectedRight(c)) },
 		"unlabelled":    unlabelled,
-		"naive":         (*Table).naive,
-		"lead":          (*Table).lead,
-		"strongest":     (*Table).strongest,
-		"reach":         (*Table).reachWord,
-		"clearly":       (*Table).clearWord,
+		"naive":         naiveOf,
+		"lead":          leadOf,
+		"strongest":     strongestOf,
+		"reach":         reachWord,
+		"clearly":       clearWord,
 		"perfect": func(dataset string) string {
-			v, _ := PerfectRatio(dataset)
+			v, _ := reproduce.PerfectRatio(dataset)
 			return fmt.Sprintf("%.2f", v)
 		},
 		"moreStages": r.moreStages,
-		"columnOff": func(t *Table, dataset string, perClass int) (string, error) {
+		"columnOff": func(t *reproduce.Table, dataset string, perClass int) (string, error) {
 			nearest, ok := engine.FindPaperSetting(dataset, perClass)
 			if !ok {
 				return "", fmt.Errorf("no published column of %s", dataset)
@@ -51,9 +52,9 @@ func (r *Report) findingWords() template.FuncMap {
 			d, _ := reading{"", t, perClass}.distance(dataset, nearest.PerClass)
 			return points(d), nil
 		},
-		"distance": func(t *Table, dataset string, published, perClass int) string {
+		"distance": func(t *reproduce.Table, dataset string, published, perClass int) string {
 			_, d := reading{"", t, perClass}.distance(dataset, published)
-			return percent(d)
+			return reproduce.Percent(d)
 		},
 	}
 }
@@ -69,11 +70,11 @@ func (r *Report) publishedWord(dataset string, perClass int, minus string) (stri
 
 // moreStages is Multi-Stage of most stages less Self-training.
 func (r *Report) moreStages(dataset string, perClass int, protocol string) (string, error) {
-	one, err := r.Stages.pick(dataset, perClass, protocol, "self-training")
+	one, err := pick(r.Stages, dataset, perClass, protocol, "self-training")
 	if err != nil {
 		return "", err
 	}
-	most, err := r.Stages.pick(dataset, perClass, protocol, "multistage", fmt.Sprint("stages=", MaxStages))
+	most, err := pick(r.Stages, dataset, perClass, protocol, "multistage", fmt.Sprint("stages=", reproduce.MaxStages))
 	if err != nil {
 		return "", err
 	}
@@ -88,7 +89,7 @@ var belowReasons = map[string]string{
 
 // place is an option's place in the exploration, by name.
 func (r *Report) place(name string) (int, error) {
-	for i, c := range r.Choices.ranking("last") {
+	for i, c := range rankingOf(r.Choices, "last") {
 		if c.name == name {
 			return i + 1, nil
 		}

@@ -1,14 +1,16 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"slices"
+
+	"m3s/engine/reproduce"
 )
 
 const stageNote = "Mean accuracy in per cent, the best in bold. Last row: Multi-Stage with most stages less Self-training over the same splits ± half its 95 % interval. *: the interval leaves out zero."
 
 // stageName is a curve of the paper's Fig. 3.
-func (k Key) stageName() string {
+func stageName(k reproduce.Key) string {
 	if k.Stages == 0 {
 		return k.Strategy
 	}
@@ -16,24 +18,24 @@ func (k Key) stageName() string {
 }
 
 // stageGrids say what stages add at which label rate.
-func (t *Table) stageGrids() []grid {
+func stageGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		perClass, head := part.heads()
-		g := grid{title: fmt.Sprintf("%s, stages, %s", dataset, part.runs()), note: stageNote, head: head}
-		for _, protocol := range Protocols() {
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		perClass, head := part.Columns()
+		g := grid{title: fmt.Sprintf("%s, stages, %s", dataset, runsOf(part)), note: stageNote, head: head}
+		for _, protocol := range reproduce.Protocols() {
 			rows := map[string][]string{}
 			var names []string
 			difference := make([]string, len(perClass))
 			for at, k := range perClass {
-				cells := part.column(k, protocol)
+				cells := columnOf(part, k, protocol)
 				for i, c := range cells {
-					name := c.stageName()
+					name := stageName(c.Key)
 					if !slices.Contains(names, name) {
 						names = append(names, name)
 					}
-					put(rows, name, len(perClass), at, emphasis(percent(c.Mean), i == bestOf(cells)))
+					put(rows, name, len(perClass), at, emphasis(reproduce.Percent(c.Mean), i == bestOf(cells)))
 				}
 				difference[at] = moreStages(cells)
 			}
@@ -47,18 +49,18 @@ func (t *Table) stageGrids() []grid {
 	return all
 }
 
-// has reports whether the table has cells of a protocol.
-func (t *Table) has(protocol string) bool {
-	return slices.ContainsFunc(t.Cells, func(c Summary) bool { return c.Protocol == protocol })
+// hasProtocol reports whether the table has cells of a protocol.
+func hasProtocol(t *reproduce.Table, protocol string) bool {
+	return slices.ContainsFunc(t.Cells, func(c reproduce.Summary) bool { return c.Protocol == protocol })
 }
 
-// column are a dataset's cells of one label rate and protocol.
-func (t *Table) column(perClass int, protocol string) []Summary {
-	return slices.DeleteFunc(slices.Clone(t.Cells), func(c Summary) bool { return c.PerClass != perClass || c.Protocol != protocol })
+// columnOf are a dataset's cells of one label rate and protocol.
+func columnOf(t *reproduce.Table, perClass int, protocol string) []reproduce.Summary {
+	return slices.DeleteFunc(slices.Clone(t.Cells), func(c reproduce.Summary) bool { return c.PerClass != perClass || c.Protocol != protocol })
 }
 
 // bestOf is the place of the highest mean, the first of equal ones.
-func bestOf(cells []Summary) int {
+func bestOf(cells []reproduce.Summary) int {
 	best := 0
 	for i, c := range cells {
 		if c.Mean > cells[best].Mean {
@@ -75,8 +77,8 @@ func emphasis(text string, strong bool) string {
 	return text
 }
 
-func moreStages(cells []Summary) string {
-	var one, most Summary
+func moreStages(cells []reproduce.Summary) string {
+	var one, most reproduce.Summary
 	for _, c := range cells {
 		if c.Strategy == "self-training" {
 			one = c
@@ -85,8 +87,8 @@ func moreStages(cells []Summary) string {
 			most = c
 		}
 	}
-	if p, ok := newPair(most, one); ok {
-		return p.changeText()
+	if p, ok := reproduce.NewPair(most, one); ok {
+		return changeText(p)
 	}
 	return ""
 }

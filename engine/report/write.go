@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"m3s/engine/reproduce"
 )
 
 // shown is what stands for a cell without a run.
@@ -134,9 +136,9 @@ func signed(cell string) string {
 	return cell
 }
 
-// csv is a line for each cell and, with the other strategy under minus, for
+// tableCSV is a line for each cell and, with the other strategy under minus, for
 // each pair. Accuracies are shares of 1.
-func (t *Table) csv() ([]byte, error) {
+func tableCSV(t *reproduce.Table) ([]byte, error) {
 	lines := [][]string{{"dataset", "rate", "perClass", "protocol", "strategy", "minus", "layers", "stages", "variant", "runs", "mean", "ci95", "paper", "difference", "outside", "surprising", "measuredLeast", "measuredMost"}}
 	for _, c := range t.Cells {
 		lines = append(lines, []string{
@@ -175,4 +177,12 @@ func optional(v *float64) string {
 		return ""
 	}
 	return number(*v)
+}
+
+// nodes writes a span of numbers of nodes.
+func nodes(measured [2]int) string {
+	if measured[0] == measured[1] {
+		return fmt.Sprint(measured[0])
+	}
+	return fmt.Sprintf("%d to %d", measured[0], measured[1])
 }

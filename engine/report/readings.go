@@ -1,16 +1,17 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/reproduce"
 )
 
 // reading is one way to read what the paper leaves open.
 type reading struct {
 	title    string
-	table    *Table
+	table    *reproduce.Table
 	perClass int
 }
 
@@ -23,28 +24,28 @@ func readings(dataset string, perClass int, all ...reading) []grid {
 	for _, r := range all {
 		g.head = append(g.head, r.title)
 	}
-	for _, strategy := range PaperStrategies() {
-		published, ok := PaperAccuracy(dataset, perClass, strategy)
+	for _, strategy := range reproduce.PaperStrategies() {
+		published, ok := reproduce.PaperAccuracy(dataset, perClass, strategy)
 		if !ok {
 			continue
 		}
-		row := gridRow{strategy.String(), "", []string{percent(published)}}
+		row := gridRow{strategy.String(), "", []string{reproduce.Percent(published)}}
 		for i, r := range all {
 			c, ok := r.table.Find(dataset, r.perClass, "paper", strategy.String())
 			if !ok {
 				row.cells = append(row.cells, "")
 				continue
 			}
-			c = c.against(published)
+			c = against(c, published)
 			ours[i], theirs[i] = append(ours[i], c.Mean), append(theirs[i], published)
-			row.cells = append(row.cells, c.text())
+			row.cells = append(row.cells, cellText(c))
 		}
 		g.rows = append(g.rows, row)
 	}
 	measured := gridRow{"nodes measured", "", []string{""}}
 	for _, r := range all {
-		var cells []Summary
-		for _, strategy := range PaperStrategies() {
+		var cells []reproduce.Summary
+		for _, strategy := range reproduce.PaperStrategies() {
 			if c, ok := r.table.Find(dataset, r.perClass, "paper", strategy.String()); ok {
 				cells = append(cells, c)
 			}
@@ -59,17 +60,17 @@ func readings(dataset string, perClass int, all ...reading) []grid {
 	plain, shifted := gridRow{"distance", "", []string{""}}, gridRow{"distance, mean taken off", "", []string{""}}
 	for i := range all {
 		a, b := distances(ours[i], theirs[i])
-		plain.cells, shifted.cells = append(plain.cells, percent(a)), append(shifted.cells, percent(b))
+		plain.cells, shifted.cells = append(plain.cells, reproduce.Percent(a)), append(shifted.cells, reproduce.Percent(b))
 	}
 	g.rows = append(g.rows, plain, shifted)
 	return []grid{g}
 }
 
 // against is the cell beside a published value that need not be its own.
-func (c Summary) against(published float64) Summary {
-	iv := NewInterval(c.Accuracies)
-	c.Paper, c.Difference = &published, rounded(iv.Mean-published)
-	c.Outside, c.Surprising = iv.Excludes(published), iv.Surprises(published, PaperRuns)
+func against(c reproduce.Summary, published float64) reproduce.Summary {
+	iv := reproduce.NewInterval(c.Accuracies)
+	c.Paper, c.Difference = &published, reproduce.Rounded(iv.Mean-published)
+	c.Outside, c.Surprising = iv.Excludes(published), iv.Surprises(published, reproduce.PaperRuns)
 	return c
 }
 
@@ -77,9 +78,9 @@ const labelNote = "Mean over the eight strategies of the difference from the pub
 
 // labelReadings compare numbers of labels per class rounded to the nearest
 // with those rounded down.
-func labelReadings(nearest, down *Table) []grid {
+func labelReadings(nearest, down *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range nearest.datasets() {
+	for _, dataset := range nearest.Datasets() {
 		g := grid{title: dataset + ", labels per class", note: labelNote}
 		rows := []gridRow{{"nearest", "labels", nil}, {"nearest", "difference", nil}, {"nearest", "distance", nil}, {"down", "labels", nil}, {"down", "difference", nil}, {"down", "distance", nil}}
 		for _, s := range engine.PaperSettings() {
@@ -90,7 +91,7 @@ func labelReadings(nearest, down *Table) []grid {
 			g.head = append(g.head, fmt.Sprintf("%v %%", s.Rate))
 			for i, r := range []reading{{"", nearest, s.PerClass}, {"", down, low}} {
 				difference, distance := r.distance(dataset, s.PerClass)
-				for j, text := range []string{fmt.Sprint(r.perClass), points(difference), percent(distance)} {
+				for j, text := range []string{fmt.Sprint(r.perClass), points(difference), reproduce.Percent(distance)} {
 					rows[3*i+j].cells = append(rows[3*i+j].cells, text)
 				}
 			}
@@ -105,8 +106,8 @@ func labelReadings(nearest, down *Table) []grid {
 // published column.
 func (r reading) distance(dataset string, perClass int) (difference, distance float64) {
 	n := 0.0
-	for _, strategy := range PaperStrategies() {
-		published, _ := PaperAccuracy(dataset, perClass, strategy)
+	for _, strategy := range reproduce.PaperStrategies() {
+		published, _ := reproduce.PaperAccuracy(dataset, perClass, strategy)
 		if c, ok := r.table.Find(dataset, r.perClass, "paper", strategy.String()); ok {
 			difference += c.Mean - published
 			distance += math.Abs(c.Mean - published)

@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"text/template"
+
+	"m3s/engine/reproduce"
 )
 
 //go:embed reproduction.md.tmpl
@@ -26,20 +28,20 @@ type Page struct {
 // Report is everything that REPRODUCTION.md and CHOICES.md say, as committed
 // results.
 type Report struct {
-	Statistics Statistics
-	Table      *Table // Tables 2–4
-	Labels     *Table // the same with other numbers of labels
-	Depth      *Table // Cora's first column with three layers
-	DepthBest  *Table // the same, stopped at the last of the best epochs
-	LastBest   *Table // Tables 2 and 3, stopped at the last of the best epochs
-	Chosen     *Table // the same with the options chosen by exploration
-	Choices    *Table
-	Causes     *Table // the choices for Cora's first column, protocol paper
-	Layers     *Table
-	LayerStop  *Table // the same under paper, but stopped at the last epoch
-	Stages     *Table
-	Clusters   *Table
-	Smoothing  *Figure
+	Statistics reproduce.Statistics
+	Table      *reproduce.Table // Tables 2–4
+	Labels     *reproduce.Table // the same with other numbers of labels
+	Depth      *reproduce.Table // Cora's first column with three layers
+	DepthBest  *reproduce.Table // the same, stopped at the last of the best epochs
+	LastBest   *reproduce.Table // Tables 2 and 3, stopped at the last of the best epochs
+	Chosen     *reproduce.Table // the same with the options chosen by exploration
+	Choices    *reproduce.Table
+	Causes     *reproduce.Table // the choices for Cora's first column, protocol paper
+	Layers     *reproduce.Table
+	LayerStop  *reproduce.Table // the same under paper, but stopped at the last epoch
+	Stages     *reproduce.Table
+	Clusters   *reproduce.Table
+	Smoothing  *reproduce.Figure
 }
 
 // ReadReport reads the results from the files z_<name>.json.
@@ -47,7 +49,7 @@ func ReadReport(files fs.FS) (*Report, error) {
 	r := &Report{}
 	for _, f := range []struct {
 		name string
-		to   **Table
+		to   **reproduce.Table
 	}{
 		{"table", &r.Table}, {"labels", &r.Labels}, {"depth", &r.Depth}, {"depthbest", &r.DepthBest}, {"lastbest", &r.LastBest}, {"chosen", &r.Chosen}, {"choices", &r.Choices}, {"causes", &r.Causes},
 		{"layers", &r.Layers}, {"layerstop", &r.LayerStop}, {"stages", &r.Stages}, {"clusters", &r.Clusters},
@@ -56,19 +58,19 @@ func ReadReport(files fs.FS) (*Report, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reproduce: report: %w", err)
 		}
-		if *f.to, err = ParseTable(text); err != nil {
+		if *f.to, err = reproduce.ParseTable(text); err != nil {
 			return nil, fmt.Errorf("z_%s.json: %w", f.name, err)
 		}
 	}
 	text, err := fs.ReadFile(files, "z_smoothing.json")
 	if err == nil {
-		r.Smoothing, err = ParseFigure(text)
+		r.Smoothing, err = reproduce.ParseFigure(text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reproduce: report: z_smoothing.json: %w", err)
 	}
 	if text, err = fs.ReadFile(files, "z_statistics.json"); err == nil {
-		r.Statistics, err = ParseStatistics(text)
+		r.Statistics, err = reproduce.ParseStatistics(text)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reproduce: report: z_statistics.json: %w", err)
@@ -77,9 +79,9 @@ func ReadReport(files fs.FS) (*Report, error) {
 }
 
 // Figures are the report's pictures in the order of its text.
-func (r *Report) Figures() ([]*Figure, error) {
-	var all []*Figure
-	for _, t := range []*Table{r.Layers, r.Stages, r.Clusters} {
+func (r *Report) Figures() ([]*reproduce.Figure, error) {
+	var all []*reproduce.Figure
+	for _, t := range []*reproduce.Table{r.Layers, r.Stages, r.Clusters} {
 		f, err := t.Figure()
 		if err != nil {
 			return nil, err

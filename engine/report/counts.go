@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"fmt"
@@ -7,17 +7,18 @@ import (
 	"strings"
 
 	"m3s/engine"
+	"m3s/engine/reproduce"
 )
 
 // reach counts the columns of a protocol in which a strategy's mean is at
 // least the paper's M3S; clear ones are those where its whole interval is
 // above.
-func (t *Table) reach(protocol, strategy string) (reached, clear, all int) {
+func reach(t *reproduce.Table, protocol, strategy string) (reached, clear, all int) {
 	for _, c := range t.Cells {
 		if c.Protocol != protocol || c.Strategy != strategy || c.Variant != "" {
 			continue
 		}
-		published, ok := PaperAccuracy(c.Dataset, c.PerClass, engine.M3S)
+		published, ok := reproduce.PaperAccuracy(c.Dataset, c.PerClass, engine.M3S)
 		if !ok {
 			continue
 		}
@@ -32,20 +33,20 @@ func (t *Table) reach(protocol, strategy string) (reached, clear, all int) {
 	return reached, clear, all
 }
 
-func (t *Table) reachWord(protocol, strategy string) string {
-	reached, _, all := t.reach(protocol, strategy)
+func reachWord(t *reproduce.Table, protocol, strategy string) string {
+	reached, _, all := reach(t, protocol, strategy)
 	return fmt.Sprintf("%d of %d", reached, all)
 }
 
-func (t *Table) clearWord(protocol, strategy string) string {
-	_, clear, all := t.reach(protocol, strategy)
+func clearWord(t *reproduce.Table, protocol, strategy string) string {
+	_, clear, all := reach(t, protocol, strategy)
 	return fmt.Sprintf("%d of %d", clear, all)
 }
 
-// strongest names the change of a strategy that moves its mean most, apart
+// strongestOf names the change of a strategy that moves its mean most, apart
 // from some: "`t=50` (+3.2 ± 2.1)".
-func (t *Table) strongest(strategy string, apart ...string) (string, error) {
-	var most Pair
+func strongestOf(t *reproduce.Table, strategy string, apart ...string) (string, error) {
+	var most reproduce.Pair
 	for _, p := range t.Pairs {
 		if p.Strategy == strategy && p.Minus == strategy && p.CI95 != nil && math.Abs(p.Mean) > math.Abs(most.Mean) &&
 			!slices.ContainsFunc(apart, func(a string) bool { return slices.Contains(strings.Fields(p.Variant), a) }) {
@@ -58,9 +59,9 @@ func (t *Table) strongest(strategy string, apart ...string) (string, error) {
 	return fmt.Sprintf("`%s` (%s ± %.1f)", most.Variant, points(most.Mean), 100**most.CI95), nil
 }
 
-// naive is the largest distance of the naive check's mean from M3S's, in
+// naiveOf is the largest distance of the naive check's mean from M3S's, in
 // points.
-func (t *Table) naive() (string, error) {
+func naiveOf(t *reproduce.Table) (string, error) {
 	most := math.Inf(-1)
 	for _, c := range t.Cells {
 		if c.Strategy != "m3s-naive" || c.Variant != "" {
@@ -74,13 +75,13 @@ func (t *Table) naive() (string, error) {
 	if math.IsInf(most, -1) {
 		return "", fmt.Errorf("no naive check")
 	}
-	return percent(most), nil
+	return reproduce.Percent(most), nil
 }
 
-// lead is the best depth of a column less two layers: "+1.5 ± 3.0".
-func (t *Table) lead(dataset string, perClass int, protocol string) (string, error) {
-	cells := t.of(dataset).column(perClass, protocol)
-	two, err := t.pick(dataset, perClass, protocol, "gcn", "layers=2")
+// leadOf is the best depth of a column less two layers: "+1.5 ± 3.0".
+func leadOf(t *reproduce.Table, dataset string, perClass int, protocol string) (string, error) {
+	cells := columnOf(t.Of(dataset), perClass, protocol)
+	two, err := pick(t, dataset, perClass, protocol, "gcn", "layers=2")
 	if err != nil {
 		return "", err
 	}
@@ -90,7 +91,7 @@ func (t *Table) lead(dataset string, perClass int, protocol string) (string, err
 // unlabelled is the number of nodes without a label when each class has so
 // many.
 func unlabelled(dataset string, perClass int) (int, error) {
-	sizes := classSizes[dataset]
+	sizes := reproduce.ClassSizes(dataset)
 	if sizes == nil {
 		return 0, fmt.Errorf("no class sizes of %s", dataset)
 	}

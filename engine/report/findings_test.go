@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"math"
@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"m3s/engine/reproduce"
 )
 
 func committed(t *testing.T) *Report {
 	t.Helper()
-	r, err := ReadReport(os.DirFS("results"))
+	r, err := ReadReport(os.DirFS("../reproduce/results"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,16 +27,16 @@ func TestFindingsOfTheTables(t *testing.T) {
 		perClass int
 		sign     float64
 	}{{2, -1}, {4, 1}, {16, 1}} { // Cora at 0.5 %, 1 % and 4 %
-		for _, cell := range r.Table.of("cora").column(c.perClass, "paper") {
+		for _, cell := range columnOf(r.Table.Of("cora"), c.perClass, "paper") {
 			if *cell.Difference*c.sign <= 0 {
 				t.Errorf("%s is not on the same side of the published value as its column: %v", cell.Key, *cell.Difference)
 			}
 		}
 	}
-	for _, key := range [][2]*Table{{r.Depth, r.Table}, {r.LastBest, r.Table}} {
+	for _, key := range [][2]*reproduce.Table{{r.Depth, r.Table}, {r.LastBest, r.Table}} {
 		a, _ := key[0].Find("cora", 2, "paper", "m3s")
 		b, _ := key[1].Find("cora", 2, "paper", "m3s")
-		if p, ok := newPair(a, b); !ok || !p.Clear || p.Mean <= 0 {
+		if p, ok := reproduce.NewPair(a, b); !ok || !p.Clear || p.Mean <= 0 {
 			t.Errorf("%s does not raise M3S: %+v", key[0].Header.Settings, p)
 		}
 		if share := (a.Mean - b.Mean) / -*b.Difference; share < 0.3 || share > 0.7 {
@@ -55,7 +57,7 @@ func TestFindingsOfTheTables(t *testing.T) {
 			t.Errorf("%s moves M3S by more than chance at 0.5 %% of Cora: %+v", p.Variant, p)
 		}
 	}
-	if best := r.Layers.bestDepths("cora", "paper"); !strings.HasPrefix(best, "4, ") {
+	if best := bestDepths(r.Layers, "cora", "paper"); !strings.HasPrefix(best, "4, ") {
 		t.Errorf("GCN's best depth at 0.5 %% of Cora is not 4: %s", best)
 	}
 }
@@ -63,15 +65,15 @@ func TestFindingsOfTheTables(t *testing.T) {
 func TestFindingsOfTheLayerEffect(t *testing.T) {
 	r := committed(t)
 	for _, dataset := range []string{"cora", "citeseer"} {
-		perClass, _ := r.LayerStop.of(dataset).heads()
+		perClass, _ := r.LayerStop.Of(dataset).Columns()
 		for _, k := range perClass {
-			cells := r.LayerStop.of(dataset).column(k, "paper")
-			two, err := r.LayerStop.pick(dataset, k, "paper", "gcn", "layers=2")
+			cells := columnOf(r.LayerStop.Of(dataset), k, "paper")
+			two, err := pick(r.LayerStop, dataset, k, "paper", "gcn", "layers=2")
 			if err != nil {
 				t.Fatal(err)
 			}
 			best := cells[bestOf(cells)]
-			if p, ok := newPair(best, two); best.Layers != 2 && (!ok || p.Clear || dataset != "cora" || k != 2) {
+			if p, ok := reproduce.NewPair(best, two); best.Layers != 2 && (!ok || p.Clear || dataset != "cora" || k != 2) {
 				t.Errorf("%s, stopped at the last epoch, is better than two layers: %+v", best.Key, p)
 			}
 		}
@@ -98,8 +100,8 @@ func TestFindingsOfTheCheck(t *testing.T) {
 		}
 	}
 	for _, dataset := range []string{"cora", "citeseer"} {
-		noisyMulti, _ := r.Choices.meanChange(dataset, "last", "multistage", "confidence=noisy")
-		noisyM3S, _ := r.Choices.meanChange(dataset, "last", "m3s", "confidence=noisy")
+		noisyMulti, _ := meanChange(r.Choices, dataset, "last", "multistage", "confidence=noisy")
+		noisyM3S, _ := meanChange(r.Choices, dataset, "last", "m3s", "confidence=noisy")
 		if noisyMulti > 2*min(noisyM3S, 0) || noisyMulti >= 0 {
 			t.Errorf("%s: noise costs Multi-Stage %v and M3S %v", dataset, noisyMulti, noisyM3S)
 		}
@@ -109,11 +111,11 @@ func TestFindingsOfTheCheck(t *testing.T) {
 func TestFindingsOfTheStages(t *testing.T) {
 	r := committed(t)
 	sign := func(dataset string, perClass int, protocol string) float64 {
-		one, _ := r.Stages.pick(dataset, perClass, protocol, "self-training")
-		most, _ := r.Stages.pick(dataset, perClass, protocol, "multistage", "stages=5")
+		one, _ := pick(r.Stages, dataset, perClass, protocol, "self-training")
+		most, _ := pick(r.Stages, dataset, perClass, protocol, "multistage", "stages=5")
 		return most.Mean - one.Mean
 	}
-	for _, protocol := range Protocols() {
+	for _, protocol := range reproduce.Protocols() {
 		for _, c := range []struct {
 			dataset  string
 			perClass int
@@ -129,14 +131,14 @@ func TestFindingsOfTheStages(t *testing.T) {
 func TestFindingsOfTheClusters(t *testing.T) {
 	r := committed(t)
 	for _, dataset := range []string{"cora", "citeseer"} {
-		for _, protocol := range Protocols() {
+		for _, protocol := range reproduce.Protocols() {
 			var ratio []float64
 			for _, k := range []string{"5", "25", "400"} {
-				c, err := r.Clusters.pick(dataset, 2, protocol, "m3s", "variant=clusters="+k)
+				c, err := pick(r.Clusters, dataset, 2, protocol, "m3s", "variant=clusters="+k)
 				if err != nil {
 					t.Fatal(err)
 				}
-				ratio = append(ratio, c.firstRatio())
+				ratio = append(ratio, firstRatio(c))
 			}
 			if fall := ratio[0] - ratio[1]; fall <= 0 || math.Abs(ratio[2]-ratio[1]) > fall/2 {
 				t.Errorf("%s, %s: the ratio does not fall until 25 clusters and then stay: %v", dataset, protocol, ratio)
@@ -149,13 +151,13 @@ func TestFindingsOfTheClusters(t *testing.T) {
 // about the others hold.
 func TestChosenIsTheBest(t *testing.T) {
 	r := committed(t)
-	if best := r.Choices.ranking("last")[0]; best.name != Chosen {
-		t.Errorf("%s did best, not %s", best.name, Chosen)
+	if best := rankingOf(r.Choices, "last")[0]; best.name != reproduce.Chosen {
+		t.Errorf("%s did best, not %s", best.name, reproduce.Chosen)
 	}
-	if r.Chosen.Header.Settings != Chosen {
+	if r.Chosen.Header.Settings != reproduce.Chosen {
 		t.Errorf("the results of the chosen options are of %s", r.Chosen.Header.Settings)
 	}
-	for _, c := range r.Choices.ranking("last") {
+	for _, c := range rankingOf(r.Choices, "last") {
 		if strings.HasPrefix(c.name, "t=") && slices.Min(c.change) > 0 {
 			t.Errorf("%s is better on both graphs: %v", c.name, c.change)
 		}
@@ -163,28 +165,28 @@ func TestChosenIsTheBest(t *testing.T) {
 			t.Errorf("%s is not nothing: %v", c.name, c.change)
 		}
 	}
-	if reached, _, all := r.Chosen.reach("last", "m3s"); reached != all || all != 10 {
+	if reached, _, all := reach(r.Chosen, "last", "m3s"); reached != all || all != 10 {
 		t.Errorf("M3S with the chosen options reaches the paper's in %d of %d columns", reached, all)
 	}
 	for _, c := range r.Choices.Cells {
-		if slices.Min(c.Seeds) < explorationSeed {
+		if slices.Min(c.Seeds) < reproduce.ExplorationSeed {
 			t.Errorf("%s was explored on a split of the tables", c.Key)
 		}
 	}
 }
 
 func TestBelowPaperNeedsAReason(t *testing.T) {
-	near := &Table{Cells: []Summary{summary("m3s", "last", 4, 0.615, 0.59, 0.62, 0.63)}}
-	far := &Table{Cells: []Summary{summary("m3s", "paper", 4, 0.7, 0.60, 0.61, 0.60)}}
+	near := &reproduce.Table{Cells: []reproduce.Summary{summary("m3s", "last", 4, 0.615, 0.59, 0.62, 0.63)}}
+	far := &reproduce.Table{Cells: []reproduce.Summary{summary("m3s", "paper", 4, 0.7, 0.60, 0.61, 0.60)}}
 	far.Cells[0].Surprising = true
-	g, err := belowPaper([]*Table{near}, nil)
+	g, err := belowPaper([]*reproduce.Table{near}, nil)
 	if err != nil || g[0].rows[0].cells[2] != "chance" {
 		t.Errorf("near: %+v, error %v", g, err)
 	}
-	if _, err := belowPaper([]*Table{far}, nil); err == nil || !strings.Contains(err.Error(), "cora, 2, paper") {
+	if _, err := belowPaper([]*reproduce.Table{far}, nil); err == nil || !strings.Contains(err.Error(), "cora, 2, paper") {
 		t.Errorf("far and without a reason: error %v", err)
 	}
-	if g, err := belowPaper([]*Table{far}, map[string]string{"cora, 2, paper": "depth"}); err != nil || g[0].rows[0].cells[2] != "depth" {
+	if g, err := belowPaper([]*reproduce.Table{far}, map[string]string{"cora, 2, paper": "depth"}); err != nil || g[0].rows[0].cells[2] != "depth" {
 		t.Errorf("far and with a reason: %+v, error %v", g, err)
 	}
 }

@@ -1,6 +1,10 @@
-package reproduce
+package report
 
-import "fmt"
+import (
+	"fmt"
+
+	"m3s/engine/reproduce"
+)
 
 const belowNote = "M3S − published, in points ± half its 95 % interval. Chance: the mean of ten runs of this cell varies as much at 95 %."
 
@@ -8,7 +12,7 @@ const belowNote = "M3S − published, in points ± half its 95 % interval. Chanc
 // difference that chance does not explain must have a reason, or it is an
 // error: the report says why or is not written. Reasons are keyed by
 // "dataset, labels per class, protocol".
-func belowPaper(tables []*Table, reasons map[string]string) ([]grid, error) {
+func belowPaper(tables []*reproduce.Table, reasons map[string]string) ([]grid, error) {
 	g := grid{title: "Cells in which M3S is below the paper's M3S", note: belowNote, head: []string{"label rate", "difference", "reason"}}
 	for _, t := range tables {
 		for _, c := range t.Cells {
@@ -23,8 +27,8 @@ func belowPaper(tables []*Table, reasons map[string]string) ([]grid, error) {
 			case !c.Surprising:
 				why = "chance"
 			}
-			iv := NewInterval(c.Accuracies)
-			g.rows = append(g.rows, gridRow{c.Dataset, c.Protocol + ", " + presetName(t.Header.Settings),
+			iv := reproduce.NewInterval(c.Accuracies)
+			g.rows = append(g.rows, gridRow{c.Dataset, c.Protocol + ", " + reproduce.PresetName(t.Header.Settings),
 				[]string{fmt.Sprintf("%v %%", c.Rate), fmt.Sprintf("%s ±%.1f", hundredths(*c.Difference), 100*iv.Half), why}})
 		}
 	}

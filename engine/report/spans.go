@@ -1,9 +1,11 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"math"
 	"strings"
+
+	"m3s/engine/reproduce"
 )
 
 // span writes the least and the greatest of values: "3.6 to 28.2".
@@ -19,9 +21,9 @@ func span(format string, values []float64) string {
 	return a + " to " + b
 }
 
-// shares is the span, in per cent, over the columns of a protocol of one
-// figure of M3S's check; see checks.
-func (t *Table) shares(protocol, figure string) (string, error) {
+// sharesOf is the span, in per cent, over the columns of a protocol of one
+// figure of M3S's check; see checkGrids.
+func sharesOf(t *reproduce.Table, protocol, figure string) (string, error) {
 	var values []float64
 	for _, c := range t.Cells {
 		if c.Protocol != protocol || c.Variant != "" {
@@ -30,11 +32,11 @@ func (t *Table) shares(protocol, figure string) (string, error) {
 		v := math.NaN()
 		switch {
 		case c.Strategy == "m3s" && figure == "rejected":
-			v = c.rejectedShare()
+			v = rejectedShare(c)
 		case c.Strategy == "m3s" && figure == "rejected right":
-			v = c.rejectedRight()
+			v = rejectedRight(c)
 		case c.Strategy == "m3s" && figure == "added right", c.Strategy == "multistage" && figure == "multistage right":
-			v = c.addedRight()
+			v = addedRight(c)
 		}
 		if !math.IsNaN(v) {
 			values = append(values, 100*v)
@@ -46,9 +48,9 @@ func (t *Table) shares(protocol, figure string) (string, error) {
 	return span("%.0f", values), nil
 }
 
-// same counts the runs in which M3S and Multi-Stage have the same accuracy,
+// sameOf counts the runs in which M3S and Multi-Stage have the same accuracy,
 // on one dataset: "240 of 250".
-func (t *Table) same(dataset, protocol string) string {
+func sameOf(t *reproduce.Table, dataset, protocol string) string {
 	same, all := 0, 0
 	for _, p := range t.Pairs {
 		if p.Dataset == dataset && p.Protocol == protocol && p.Strategy == "m3s" && p.Minus == "multistage" {
@@ -60,28 +62,28 @@ func (t *Table) same(dataset, protocol string) string {
 
 // bestDepths lists the depth with the highest mean at each label rate: "4, 3,
 // 3, 2, 2".
-func (t *Table) bestDepths(dataset, protocol string) string {
-	part := t.of(dataset)
-	perClass, _ := part.heads()
+func bestDepths(t *reproduce.Table, dataset, protocol string) string {
+	part := t.Of(dataset)
+	perClass, _ := part.Columns()
 	var list []string
 	for _, k := range perClass {
-		cells := part.column(k, protocol)
+		cells := columnOf(part, k, protocol)
 		list = append(list, fmt.Sprint(cells[bestOf(cells)].Layers))
 	}
 	return strings.Join(list, ", ")
 }
 
-// orders is the span of the rank correlations with the published order over
+// ordersOf is the span of the rank correlations with the published order over
 // the columns of a protocol from a label rate upwards.
-func (t *Table) orders(protocol string, from float64) string {
+func ordersOf(t *reproduce.Table, protocol string, from float64) string {
 	var values []float64
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		perClass, _ := part.heads()
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		perClass, _ := part.Columns()
 		for _, k := range perClass {
-			cells := part.column(k, protocol)
+			cells := columnOf(part, k, protocol)
 			if len(cells) > 0 && cells[0].Rate >= from {
-				values = append(values, part.agree(k, protocol).rank)
+				values = append(values, agree(part, k, protocol).rank)
 			}
 		}
 	}
@@ -90,7 +92,7 @@ func (t *Table) orders(protocol string, from float64) string {
 
 // meanDistance is the mean over the columns of a protocol from a label rate
 // upwards of the distance from the published values, in points.
-func (t *Table) meanDistance(protocol string, from float64) string {
+func meanDistance(t *reproduce.Table, protocol string, from float64) string {
 	sum, n := 0.0, 0.0
 	for _, c := range t.Cells {
 		if c.Protocol == protocol && c.Paper != nil && c.Rate >= from {
@@ -102,7 +104,7 @@ func (t *Table) meanDistance(protocol string, from float64) string {
 
 // perRun is the mean number of nodes over all stages of a run that the
 // strategy proposed.
-func (c Summary) perRun() string {
+func perRun(c reproduce.Summary) string {
 	sum := 0
 	for _, a := range c.Trainings {
 		sum += a.Proposed
@@ -111,8 +113,8 @@ func (c Summary) perRun() string {
 }
 
 // less is the difference of two cells over the seeds they share: "+0.8 ± 0.3".
-func less(a, b Summary) (string, error) {
-	p, ok := newPair(a, b)
+func less(a, b reproduce.Summary) (string, error) {
+	p, ok := reproduce.NewPair(a, b)
 	if !ok || p.CI95 == nil {
 		return "", fmt.Errorf("no shared runs of %s and %s", a.Key, b.Key)
 	}
@@ -121,7 +123,7 @@ func less(a, b Summary) (string, error) {
 
 // bestSteps is the span over label rates of the number of propagations after
 // which the read-out of a panel is best.
-func (p Panel) bestSteps() string {
+func bestSteps(p reproduce.Panel) string {
 	var values []float64
 	for _, s := range p.Series {
 		best := s.Points[0]
@@ -135,9 +137,9 @@ func (p Panel) bestSteps() string {
 	return span("%.0f", values)
 }
 
-// at is the span over label rates of a panel's values, in per cent, after so
+// readOutAt is the span over label rates of a panel's values, in per cent, after so
 // many propagations.
-func (p Panel) at(x float64) (string, error) {
+func readOutAt(p reproduce.Panel, x float64) (string, error) {
 	var values []float64
 	for _, s := range p.Series {
 		for _, pt := range s.Points {

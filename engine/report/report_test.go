@@ -1,4 +1,4 @@
-package reproduce
+package report
 
 import (
 	"math"
@@ -6,19 +6,21 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"m3s/engine/reproduce"
 )
 
 // summary is a cell of Cora's first column over runs 1, 2, ….
-func summary(strategy, protocol string, layers int, published float64, accuracies ...float64) Summary {
-	s := Summary{
-		Key:  Key{Dataset: "cora", Rate: 0.5, PerClass: 2, Protocol: protocol, Strategy: strategy, Layers: layers},
-		Runs: len(accuracies), Accuracies: accuracies, Mean: NewInterval(accuracies).Mean, CI95: rounded(NewInterval(accuracies).Half),
+func summary(strategy, protocol string, layers int, published float64, accuracies ...float64) reproduce.Summary {
+	s := reproduce.Summary{
+		Key:  reproduce.Key{Dataset: "cora", Rate: 0.5, PerClass: 2, Protocol: protocol, Strategy: strategy, Layers: layers},
+		Runs: len(accuracies), Accuracies: accuracies, Mean: reproduce.NewInterval(accuracies).Mean, CI95: reproduce.Rounded(reproduce.NewInterval(accuracies).Half),
 	}
 	for i := range accuracies {
 		s.Seeds = append(s.Seeds, uint64(i+1))
 	}
 	if published > 0 {
-		s.Paper, s.Difference = &published, rounded(s.Mean-published)
+		s.Paper, s.Difference = &published, reproduce.Rounded(s.Mean-published)
 	}
 	return s
 }
@@ -35,10 +37,10 @@ func row(t *testing.T, g grid, group, label string) []string {
 }
 
 func TestAgreement(t *testing.T) {
-	table := &Table{Cells: []Summary{
+	table := &reproduce.Table{Cells: []reproduce.Summary{
 		summary("lp", "paper", 0, 0.50, 0.52), summary("gcn", "paper", 4, 0.51, 0.54), summary("union", "paper", 4, 0.52, 0.53), summary("m3s", "paper", 4, 0.60, 0.61),
 	}}
-	g := table.agreement()[0]
+	g := agreementGrids(table)[0]
 	for label, want := range map[string]string{
 		"distance": "1.8", "distance, mean taken off": "0.8", "rank correlation": "0.80", "place of m3s": "1",
 	} { // differences 2, 3, 1, 1; our order lp, union, gcn, m3s
@@ -53,10 +55,10 @@ func TestAgreement(t *testing.T) {
 
 func TestChecks(t *testing.T) {
 	m3s, multi := summary("m3s", "paper", 4, 0, 0.6, 0.7), summary("multistage", "paper", 4, 0, 0.5, 0.7)
-	m3s.Trainings = []Averages{{}, {Stage: 1, Proposed: 10, Rejected: 4, AddedKnown: 6, AddedCorrect: 3, RejectedKnown: 4, RejectedCorrect: 1}, {Stage: 2, Proposed: 10, Rejected: 1, AddedKnown: 9, AddedCorrect: 9}}
-	multi.Trainings = []Averages{{}, {Stage: 1, Proposed: 20, AddedKnown: 20, AddedCorrect: 13}}
-	cells := []Summary{multi, m3s}
-	g := (&Table{Cells: cells, Pairs: newPairs(cells)}).checks()[0]
+	m3s.Trainings = []reproduce.Averages{{}, {Stage: 1, Proposed: 10, Rejected: 4, AddedKnown: 6, AddedCorrect: 3, RejectedKnown: 4, RejectedCorrect: 1}, {Stage: 2, Proposed: 10, Rejected: 1, AddedKnown: 9, AddedCorrect: 9}}
+	multi.Trainings = []reproduce.Averages{{}, {Stage: 1, Proposed: 20, AddedKnown: 20, AddedCorrect: 13}}
+	cells := []reproduce.Summary{multi, m3s}
+	g := checkGrids((&reproduce.Table{Cells: cells, Pairs: reproduce.NewPairs(cells)}))[0]
 	for label, want := range map[string]string{
 		"rejected, %": "25.0", "added right, %": "80.0", "rejected right, %": "25.0", "Multi-Stage right, %": "65.0",
 	} {
@@ -64,17 +66,17 @@ func TestChecks(t *testing.T) {
 			t.Errorf("%s: %s, want %s", label, got, want)
 		}
 	}
-	if v := summary("m3s", "last", 4, 0, 0.5).rejectedShare(); !math.IsNaN(v) || percentOf(v) != "" {
+	if v := rejectedShare(summary("m3s", "last", 4, 0, 0.5)); !math.IsNaN(v) || percentOf(v) != "" {
 		t.Errorf("share of no proposals: %v", v)
 	}
 }
 
 func TestDepths(t *testing.T) {
-	table := &Table{Cells: []Summary{
+	table := &reproduce.Table{Cells: []reproduce.Summary{
 		summary("gcn", "paper", 1, 0, 0.40, 0.42), summary("gcn", "paper", 2, 0, 0.50, 0.52), summary("gcn", "paper", 3, 0, 0.53, 0.56),
 		summary("gcn", "last", 1, 0, 0.40, 0.42), summary("gcn", "last", 2, 0, 0.60, 0.62), summary("gcn", "last", 3, 0, 0.53, 0.56),
 	}}
-	g := table.depths()[0]
+	g := depthGrids(table)[0]
 	if got := row(t, g, "paper", "3 layers")[0]; got != "**54.5**" {
 		t.Errorf("3 layers: %s", got)
 	}
@@ -87,9 +89,9 @@ func TestDepths(t *testing.T) {
 }
 
 func TestTargets(t *testing.T) {
-	plain := &Table{Header: Header{Settings: "defaults"}, Cells: []Summary{summary("m3s", "last", 4, 0.615, 0.60, 0.61), summary("gcn", "last", 4, 0.5, 0.7)}}
-	chosen := &Table{Header: Header{Settings: Chosen}, Cells: []Summary{summary("m3s", "last", 2, 0.615, 0.62, 0.61)}}
-	g := targets([]*Table{plain, chosen})[0]
+	plain := &reproduce.Table{Header: reproduce.Header{Settings: "defaults"}, Cells: []reproduce.Summary{summary("m3s", "last", 4, 0.615, 0.60, 0.61), summary("gcn", "last", 4, 0.5, 0.7)}}
+	chosen := &reproduce.Table{Header: reproduce.Header{Settings: reproduce.Chosen}, Cells: []reproduce.Summary{summary("m3s", "last", 2, 0.615, 0.62, 0.61)}}
+	g := targets([]*reproduce.Table{plain, chosen})[0]
 	if got := row(t, g, "last", "defaults")[0]; !strings.HasPrefix(got, "60.5 ±") || !strings.HasSuffix(got, "(-1.0)") {
 		t.Errorf("defaults: %s", got)
 	}

@@ -1,20 +1,22 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"slices"
+
+	"m3s/engine/reproduce"
 )
 
 const checkNote = "M3S over all its stages. Rejected: share of the proposed nodes that the check turned down. Right: share of virtual labels that are the node's class, among those added, among those rejected, and among those Multi-Stage added without a check."
 
-// checks say how often M3S's check rejects, and with what success.
-func (t *Table) checks() []grid {
+// checkGrids say how often M3S's check rejects, and with what success.
+func checkGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		perClass, head := part.heads()
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		perClass, head := part.Columns()
 		g := grid{title: dataset + ", what the check does", note: checkNote, head: head}
-		for _, protocol := range Protocols() {
+		for _, protocol := range reproduce.Protocols() {
 			rows := []gridRow{{protocol, "rejected, %", nil}, {protocol, "added right, %", nil}, {protocol, "rejected right, %", nil}, {protocol, "Multi-Stage right, %", nil}}
 			found := false
 			for _, k := range perClass {
@@ -22,7 +24,7 @@ func (t *Table) checks() []grid {
 				ms, _ := part.Find(dataset, k, protocol, "multistage")
 				found = found || ok
 				for i, text := range []string{
-					percentOf(m3s.rejectedShare()), percentOf(m3s.addedRight()), percentOf(m3s.rejectedRight()), percentOf(ms.addedRight()),
+					percentOf(rejectedShare(m3s)), percentOf(addedRight(m3s)), percentOf(rejectedRight(m3s)), percentOf(addedRight(ms)),
 				} {
 					rows[i].cells = append(rows[i].cells, text)
 				}
@@ -41,24 +43,24 @@ func percentOf(share float64) string {
 	if share != share {
 		return ""
 	}
-	return percent(share)
+	return reproduce.Percent(share)
 }
 
 // rejectedShare, addedRight and rejectedRight are shares over all stages, NaN
 // without any node.
-func (c Summary) rejectedShare() float64 {
-	return c.total(func(a Averages) (int, int) { return a.Rejected, a.Proposed })
+func rejectedShare(c reproduce.Summary) float64 {
+	return totalShare(c, func(a reproduce.Averages) (int, int) { return a.Rejected, a.Proposed })
 }
 
-func (c Summary) addedRight() float64 {
-	return c.total(func(a Averages) (int, int) { return a.AddedCorrect, a.AddedKnown })
+func addedRight(c reproduce.Summary) float64 {
+	return totalShare(c, func(a reproduce.Averages) (int, int) { return a.AddedCorrect, a.AddedKnown })
 }
 
-func (c Summary) rejectedRight() float64 {
-	return c.total(func(a Averages) (int, int) { return a.RejectedCorrect, a.RejectedKnown })
+func rejectedRight(c reproduce.Summary) float64 {
+	return totalShare(c, func(a reproduce.Averages) (int, int) { return a.RejectedCorrect, a.RejectedKnown })
 }
 
-func (c Summary) total(of func(Averages) (part, all int)) float64 {
+func totalShare(c reproduce.Summary, of func(reproduce.Averages) (part, all int)) float64 {
 	part, all := 0, 0
 	for _, a := range c.Trainings {
 		p, n := of(a)
@@ -69,18 +71,18 @@ func (c Summary) total(of func(Averages) (part, all int)) float64 {
 
 const depthNote = "GCN's mean accuracy in per cent by depth, the best in bold, and the difference of the best from two layers over the same splits ± half its 95 % interval. *: the interval leaves out zero."
 
-// depths say which depth is best at which label rate.
-func (t *Table) depths() []grid {
+// depthGrids say which depth is best at which label rate.
+func depthGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		perClass, head := part.heads()
-		g := grid{title: fmt.Sprintf("%s, layers, %s", dataset, part.runs()), note: depthNote, head: head}
-		for _, protocol := range Protocols() {
-			if !part.has(protocol) {
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		perClass, head := part.Columns()
+		g := grid{title: fmt.Sprintf("%s, layers, %s", dataset, runsOf(part)), note: depthNote, head: head}
+		for _, protocol := range reproduce.Protocols() {
+			if !hasProtocol(part, protocol) {
 				continue
 			}
-			columns := make([][]Summary, len(perClass))
+			columns := make([][]reproduce.Summary, len(perClass))
 			for _, c := range part.Cells {
 				if c.Protocol == protocol {
 					at := slices.Index(perClass, c.PerClass)
@@ -103,7 +105,7 @@ func depthName(layers int) string {
 
 // depthRows are a row for each depth and one of differences. A column holds
 // cells of ascending depth.
-func depthRows(protocol string, columns [][]Summary) []gridRow {
+func depthRows(protocol string, columns [][]reproduce.Summary) []gridRow {
 	var rows []gridRow
 	difference := gridRow{protocol, "best − 2 layers", nil}
 	for at, cells := range columns {
@@ -118,13 +120,13 @@ func depthRows(protocol string, columns [][]Summary) []gridRow {
 			if i == len(rows) {
 				rows = append(rows, gridRow{protocol, depthName(c.Layers), make([]string, len(columns))})
 			}
-			rows[i].cells[at] = percent(c.Mean)
+			rows[i].cells[at] = reproduce.Percent(c.Mean)
 			if i == best {
 				rows[i].cells[at] = "**" + rows[i].cells[at] + "**"
 			}
 			if c.Layers == 2 && i != best {
-				if p, ok := newPair(cells[best], c); ok {
-					text = p.changeText()
+				if p, ok := reproduce.NewPair(cells[best], c); ok {
+					text = changeText(p)
 				}
 			}
 		}

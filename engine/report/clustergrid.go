@@ -1,31 +1,33 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"m3s/engine/reproduce"
 )
 
 const clusterNote = "M3S with 2 labels per class by number of clusters. Less 200: difference in points from 200 clusters over the same splits ± half its 95 % interval. *: the interval leaves out zero. Ratio: Max-Min Ratio after the first stage's aligning."
 
 // clusterGrids say what the number of clusters does.
-func (t *Table) clusterGrids() []grid {
+func clusterGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
-		g := grid{title: fmt.Sprintf("%s, clusters, %s", dataset, part.runs()), note: clusterNote}
-		for _, protocol := range Protocols() {
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
+		g := grid{title: fmt.Sprintf("%s, clusters, %s", dataset, runsOf(part)), note: clusterNote}
+		for _, protocol := range reproduce.Protocols() {
 			rows := []gridRow{{protocol, "accuracy", nil}, {protocol, "less 200", nil}, {protocol, "ratio", nil}}
-			usual, _ := part.pick(dataset, clustersPerClass, protocol, "m3s", "variant=clusters=200")
+			usual, _ := pick(part, dataset, reproduce.ClustersPerClass, protocol, "m3s", "variant=clusters=200")
 			var head []string
-			for _, c := range part.column(clustersPerClass, protocol) {
+			for _, c := range columnOf(part, reproduce.ClustersPerClass, protocol) {
 				_, count, _ := strings.Cut(c.Variant, "=")
 				head = append(head, count)
 				change := ""
-				if p, ok := newPair(c, usual); ok && c.Variant != usual.Variant {
-					change = p.changeText()
+				if p, ok := reproduce.NewPair(c, usual); ok && c.Variant != usual.Variant {
+					change = changeText(p)
 				}
-				for i, text := range []string{percent(c.Mean), change, fmt.Sprintf("%.2f", c.firstRatio())} {
+				for i, text := range []string{reproduce.Percent(c.Mean), change, fmt.Sprintf("%.2f", firstRatio(c))} {
 					rows[i].cells = append(rows[i].cells, text)
 				}
 			}
@@ -39,7 +41,7 @@ func (t *Table) clusterGrids() []grid {
 }
 
 // firstRatio is the Max-Min Ratio of the first stage.
-func (c Summary) firstRatio() float64 {
+func firstRatio(c reproduce.Summary) float64 {
 	if len(c.Trainings) < 2 {
 		return 0
 	}

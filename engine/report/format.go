@@ -1,27 +1,29 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"m3s/engine/reproduce"
 )
 
 // Formats are the names Render takes.
 func Formats() []string { return []string{"text", "markdown", "latex", "csv", "json"} }
 
 // Render writes the table in one of Formats.
-func (t *Table) Render(format string) ([]byte, error) {
+func Render(t *reproduce.Table, format string) ([]byte, error) {
 	switch format {
 	case "json":
 		return t.JSON()
 	case "csv":
-		return t.csv()
+		return tableCSV(t)
 	}
-	return renderGrids(append(t.grids(), t.lostGrids()...), format)
+	return renderGrids(append(tableGrids(t), lostGrids(t)...), format)
 }
 
 // lostGrids names the runs that diverged, in one grid or none.
-func (t *Table) lostGrids() []grid {
+func lostGrids(t *reproduce.Table) []grid {
 	if t.Lost == nil {
 		return nil
 	}
@@ -70,67 +72,26 @@ type gridRow struct {
 	cells        []string
 }
 
-// grids lays the table out: for each dataset the accuracies, then the paired
+// tableGrids lays the table out: for each dataset the accuracies, then the paired
 // differences.
-func (t *Table) grids() []grid {
+func tableGrids(t *reproduce.Table) []grid {
 	var all []grid
-	for _, dataset := range t.datasets() {
-		part := t.of(dataset)
+	for _, dataset := range t.Datasets() {
+		part := t.Of(dataset)
 		if t.Header.Study == "choices" {
-			all = append(all, part.choiceGrids(dataset)...)
+			all = append(all, choiceGrids(part, dataset)...)
 			continue
 		}
-		all = append(all, part.accuracyGrid(dataset))
+		all = append(all, accuracyGrid(part, dataset))
 		if len(part.Pairs) > 0 {
-			all = append(all, part.pairGrid(dataset))
+			all = append(all, pairGrid(part, dataset))
 		}
 	}
 	return all
 }
 
-func (t *Table) datasets() (names []string) {
-	for _, c := range t.Cells {
-		if !slices.Contains(names, c.Dataset) {
-			names = append(names, c.Dataset)
-		}
-	}
-	return names
-}
-
-// of is the part of the table about one dataset.
-func (t *Table) of(dataset string) *Table {
-	part := &Table{Header: t.Header}
-	for _, c := range t.Cells {
-		if c.Dataset == dataset {
-			part.Cells = append(part.Cells, c)
-		}
-	}
-	for _, p := range t.Pairs {
-		if p.Dataset == dataset {
-			part.Pairs = append(part.Pairs, p)
-		}
-	}
-	return part
-}
-
-// heads are the label rates of a dataset's cells.
-func (t *Table) heads() (perClass []int, head []string) {
-	for _, c := range t.Cells {
-		if slices.Contains(perClass, c.PerClass) {
-			continue
-		}
-		perClass = append(perClass, c.PerClass)
-		text := fmt.Sprintf("%d per class", c.PerClass)
-		if c.Rate > 0 {
-			text = fmt.Sprintf("%v %%", c.Rate)
-		}
-		head = append(head, text)
-	}
-	return perClass, head
-}
-
 // rowName tells rows of the same strategy apart.
-func (c Summary) rowName() string {
+func rowName(c reproduce.Summary) string {
 	if c.Variant == "" {
 		return c.Strategy
 	}

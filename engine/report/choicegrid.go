@@ -1,21 +1,23 @@
-package reproduce
+package report
 
 import (
 	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+
+	"m3s/engine/reproduce"
 )
 
 const choiceNote = "Mean accuracy in per cent and, for a changed option, the difference from the row without it over the same splits ± half its 95 % interval. *: the interval leaves out zero. –: the option is the default there; it counts as no change in the mean."
 
 // choiceGrids show the explored options: one grid for each protocol, a row
 // for each option with M3S, the other strategies below.
-func (t *Table) choiceGrids(dataset string) []grid {
-	columns, head := t.heads()
+func choiceGrids(t *reproduce.Table, dataset string) []grid {
+	columns, head := t.Columns()
 	var all []grid
-	for _, protocol := range Protocols() {
-		g := grid{title: fmt.Sprintf("%s, protocol %s, %s", dataset, protocol, t.runs()), note: choiceNote, head: append(slices.Clone(head), "mean change")}
+	for _, protocol := range reproduce.Protocols() {
+		g := grid{title: fmt.Sprintf("%s, protocol %s, %s", dataset, protocol, runsOf(t)), note: choiceNote, head: append(slices.Clone(head), "mean change")}
 		var names []string
 		rows := map[string][]string{}
 		change := map[string][]float64{}
@@ -23,13 +25,13 @@ func (t *Table) choiceGrids(dataset string) []grid {
 			if c.Protocol != protocol {
 				continue
 			}
-			name := c.choiceName()
+			name := choiceName(c)
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
-			text := percent(c.Mean)
-			if p, ok := t.changeFrom(c); ok {
-				text += " (" + p.changeText() + ")"
+			text := reproduce.Percent(c.Mean)
+			if p, ok := changeFrom(t, c); ok {
+				text += " (" + changeText(p) + ")"
 				change[name] = append(change[name], p.Mean)
 			}
 			put(rows, name, len(columns), slices.Index(columns, c.PerClass), text)
@@ -52,10 +54,10 @@ func (t *Table) choiceGrids(dataset string) []grid {
 	return all
 }
 
-func (c Summary) choiceName() string {
+func choiceName(c reproduce.Summary) string {
 	switch {
 	case c.Strategy != "m3s":
-		return c.rowName()
+		return rowName(c)
 	case c.Variant == "":
 		return "defaults"
 	}
@@ -65,42 +67,41 @@ func (c Summary) choiceName() string {
 // choiceOrder puts the defaults first, then the options as explored, then the
 // other strategies.
 func choiceOrder(names []string) []string {
+	explored := reproduce.Explored()
 	place := func(name string) int {
 		if name == "defaults" {
 			return -1
 		}
-		for i, c := range choices() {
-			if c.name == name {
-				return i
-			}
+		if i := slices.Index(explored, name); i >= 0 {
+			return i
 		}
 		strategy, _, changed := strings.Cut(name, ",")
 		if changed {
-			return len(choices()) + 2*strategyRank(strategy) + 1
+			return len(explored) + 2*reproduce.StrategyRank(strategy) + 1
 		}
-		return len(choices()) + 2*strategyRank(strategy)
+		return len(explored) + 2*reproduce.StrategyRank(strategy)
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
 	return names
 }
 
 // changeFrom is the difference of a variant from its strategy without one.
-func (t *Table) changeFrom(c Summary) (Pair, bool) {
+func changeFrom(t *reproduce.Table, c reproduce.Summary) (reproduce.Pair, bool) {
 	for _, p := range t.Pairs {
 		if c.Variant != "" && p.Variant == c.Variant && p.Strategy == c.Strategy && p.Minus == c.Strategy &&
 			p.Dataset == c.Dataset && p.PerClass == c.PerClass && p.Protocol == c.Protocol {
 			return p, true
 		}
 	}
-	return Pair{}, false
+	return reproduce.Pair{}, false
 }
 
 // changeText is the difference with its interval, marked when that leaves
 // out zero.
-func (p Pair) changeText() string {
+func changeText(p reproduce.Pair) string {
 	s := points(p.Mean)
 	if p.CI95 != nil {
-		s += " ±" + percent(*p.CI95)
+		s += " ±" + reproduce.Percent(*p.CI95)
 	}
 	if p.Clear {
 		s += " *"

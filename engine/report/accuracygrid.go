@@ -1,29 +1,31 @@
-package reproduce
+package report
 
 import (
 	"fmt"
 	"slices"
+
+	"m3s/engine/reproduce"
 )
 
 const accuracyNote = "Mean accuracy in per cent ± half its 95 % interval (difference from the published value). " +
 	"*: the published value is outside the interval. **: it is so even if it varies as a mean of 10 such runs would."
 
-func (t *Table) accuracyGrid(dataset string) grid {
-	g := grid{title: fmt.Sprintf("%s, %s", dataset, t.runs()), note: accuracyNote}
+func accuracyGrid(t *reproduce.Table, dataset string) grid {
+	g := grid{title: fmt.Sprintf("%s, %s", dataset, runsOf(t)), note: accuracyNote}
 	var columns []int
-	columns, g.head = t.heads()
+	columns, g.head = t.Columns()
 	var groups []string
 	cells := map[[2]string][]string{}
 	published := map[string][]string{}
 	for _, c := range t.Cells {
 		at := slices.Index(columns, c.PerClass)
-		name := c.rowName()
+		name := rowName(c)
 		if !slices.Contains(groups, name) {
 			groups = append(groups, name)
 		}
-		put(cells, [2]string{name, c.Protocol}, len(columns), at, c.text())
+		put(cells, [2]string{name, c.Protocol}, len(columns), at, cellText(c))
 		if c.Paper != nil {
-			put(published, name, len(columns), at, percent(*c.Paper))
+			put(published, name, len(columns), at, reproduce.Percent(*c.Paper))
 		}
 	}
 	for _, name := range groups {
@@ -37,7 +39,7 @@ func (g *grid) addGroup(name string, published []string, of func(protocol string
 	if published != nil {
 		g.rows = append(g.rows, gridRow{name, "published", published})
 	}
-	for _, p := range Protocols() {
+	for _, p := range reproduce.Protocols() {
 		if cells := of(p); cells != nil {
 			g.rows = append(g.rows, gridRow{name, p, cells})
 		}
@@ -52,30 +54,30 @@ func put[K comparable](rows map[K][]string, key K, width, at int, text string) {
 	rows[key][at] = text
 }
 
-// runs says how many runs the cells have, and on how many nodes each of them
+// runsOf says how many runs the cells have, and on how many nodes each of them
 // is measured.
-func (t *Table) runs() string {
+func runsOf(t *reproduce.Table) string {
 	runs := [2]int{t.Cells[0].Runs, t.Cells[0].Runs}
 	for _, c := range t.Cells {
-		runs = widen(runs, [2]int{c.Runs, c.Runs})
+		runs = reproduce.Widen(runs, [2]int{c.Runs, c.Runs})
 	}
 	return fmt.Sprintf("%s runs a cell, each measured on %s nodes", nodes(runs), nodes(measuredOf(t.Cells)))
 }
 
 // measuredOf is the span of nodes that the runs of cells are measured on.
-func measuredOf(cells []Summary) [2]int {
+func measuredOf(cells []reproduce.Summary) [2]int {
 	span := cells[0].Measured
 	for _, c := range cells {
-		span = widen(span, c.Measured)
+		span = reproduce.Widen(span, c.Measured)
 	}
 	return span
 }
 
-// text is the cell as the accuracy grid shows it.
-func (c Summary) text() string {
-	s := percent(c.Mean)
+// cellText is the cell as the accuracy grid shows it.
+func cellText(c reproduce.Summary) string {
+	s := reproduce.Percent(c.Mean)
 	if c.CI95 != nil {
-		s += " ±" + percent(*c.CI95)
+		s += " ±" + reproduce.Percent(*c.CI95)
 	}
 	if c.Difference != nil {
 		s += " (" + points(*c.Difference) + ")"

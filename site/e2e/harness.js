@@ -126,16 +126,28 @@ function collect(page, address) {
  * layout shift in window.measured. */
 function measure() {
   const w = /** @type {any} */ (window);
-  w.measured = { tasks: [], shifts: [] };
+  w.measured = { since: 0, tasks: [], shifts: [] };
   new PerformanceObserver((list) => {
-    for (const e of list.getEntries()) w.measured.tasks.push({ start: e.startTime, duration: e.duration });
+    for (const e of list.getEntries()) if (e.startTime >= w.measured.since) w.measured.tasks.push({ start: e.startTime, duration: e.duration });
   }).observe({ type: "longtask", buffered: true });
   const moved = (/** @type {any} */ s) => `${s.node?.nodeName} ${s.node?.id || s.node?.className || s.node?.parentElement?.id}: ${JSON.stringify([s.previousRect, s.currentRect])}`;
   new PerformanceObserver((list) => {
     for (const e of /** @type {any[]} */ (list.getEntries())) {
-      if (!e.hadRecentInput) w.measured.shifts.push({ start: e.startTime, value: e.value, what: e.sources.map(moved) });
+      if (!e.hadRecentInput && e.startTime >= w.measured.since) w.measured.shifts.push({ start: e.startTime, value: e.value, what: e.sources.map(moved) });
     }
   }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Forgets what was measured so far: what the page holds now is painted
+ * first, and what is told late of that counts no more.
+ * @param {Page} page @returns {Promise<void>} */
+export function measureAnew(page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const { measured } = /** @type {any} */ (window);
+    measured.since = performance.now();
+    measured.tasks.length = measured.shifts.length = 0;
+  });
 }
 
 /** Waits until the page has its graph and a fresh run.

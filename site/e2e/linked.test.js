@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, serve, settled, tab, until } from "./harness.js";
+import { cannot, finished, measureAnew, open, ready, serve, settled, tab, until } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -77,7 +77,7 @@ describe("linked views", { skip: cannot }, () => {
       const { page, browser } = await open(t, server.address, { query: `${KARATE}&node=3&view=${view}` });
       await ready(page);
       await settled(page);
-      await page.evaluate(() => void (/** @type {any} */ (window).measured.shifts.length = 0));
+      await measureAnew(page);
       await page.click("#train");
       await finished(page);
       await settled(page);

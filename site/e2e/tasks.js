@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./harness.js";
+import { ROOT, measureAnew } from "./harness.js";
 
 /**
  * @typedef {import("./harness.js").Opened} Opened
@@ -27,11 +27,8 @@ const ATTEMPTS = 3;
 /** Measures while f runs.
  * @param {Opened} opened @param {() => Promise<unknown>} f @returns {Promise<Tasks>} */
 export async function tasksDuring({ page, browser }, f) {
-  await page.evaluate(() => {
-    const m = /** @type {any} */ (window).measured;
-    m.tasks.length = m.shifts.length = 0;
-    performance.clearMarks();
-  });
+  await measureAnew(page);
+  await page.evaluate(() => performance.clearMarks());
   await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
   await f();
   const long = /** @type {number[]} */ (await page.evaluate(() => /** @type {any} */ (window).measured.tasks.map((/** @type {any} */ e) => e.duration)));

@@ -48,6 +48,26 @@ describe("start", { skip: cannot }, () => {
     assert.equal(await page.isVisible("#unable"), false);
   });
 
+  test("a page without its style says so and works", async (t) => {
+    const site = await serveEditions(t, { "/": new Map(files) });
+    for (const name of files.keys()) if (/^style-.*\.css$/.test(name)) site.folders["/"].delete(name);
+    for (const [file, words] of [["", /style could not be loaded/], ["zh.html", /样式未能载入/]]) {
+      const { page } = await open(t, `${site.address}/${file}`, { query: "#v=1&dataset=karate" });
+      await page.waitForSelector("#unable:not([hidden])");
+      assert.match((await page.textContent("#unable")) ?? "", /** @type {RegExp} */ (words));
+      await page.waitForSelector("#train:enabled");
+      assert.equal(await page.isVisible("#unable"), true);
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.unable), undefined, "the page can start");
+    }
+    for (const name of files.keys()) if (/^main-.*\.js$/.test(name)) site.folders["/"].delete(name);
+    const { page } = await open(t, `${site.address}/`);
+    await page.waitForFunction(() => /A part of this page/.test(document.getElementById("unable")?.textContent ?? ""));
+    site.folders["/"] = files;
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.isVisible("#unable"), false);
+  });
+
   test("the page's policy allows no style and no object of another's making", async (t) => {
     const site = await serveEditions(t, { "/": files });
     const { page, faults } = await open(t, `${site.address}/`, { query: "#v=1&dataset=karate" });

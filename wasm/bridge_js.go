@@ -16,19 +16,11 @@ type bridge struct {
 	bytes  js.Value
 	views  map[protocol.Kind]js.Value
 
-	post   js.Value // postMessage, bound
-	shapes map[string]*shape
+	post   js.Value        // postMessage, bound
+	epochs protocol.Epochs // not yet posted
 
 	port js.Value // of a MessageChannel whose other end wakes yield
 	turn chan struct{}
-}
-
-// shape is the JavaScript object last sent for a type of event that has no
-// arrays. The next event of the type sets only what changed: posting copies
-// the object anyway, and a property costs more than the epoch's arithmetic.
-type shape struct {
-	object js.Value
-	fields []protocol.Field
 }
 
 func newBridge() *bridge {
@@ -41,9 +33,8 @@ func newBridge() *bridge {
 			protocol.Float32s: g.Get("Float32Array"),
 			protocol.Float64s: g.Get("Float64Array"),
 		},
-		post:   g.Get("postMessage").Call("bind", g),
-		shapes: make(map[string]*shape),
-		turn:   make(chan struct{}, 1),
+		post: g.Get("postMessage").Call("bind", g),
+		turn: make(chan struct{}, 1),
 	}
 	channel := g.Get("MessageChannel").New()
 	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
@@ -65,54 +56,34 @@ func (b *bridge) listen(receive func(*protocol.Message)) {
 
 // yield returns after the worker has had a turn of its event loop. Posting to
 // a port takes microseconds; runtime.Gosched and time.Sleep(0) never return
-// to the event loop, and setTimeout waits 4 ms.
+// to the event loop, and setTimeout waits 4 ms. The epochs since the last turn
+// are posted first.
 func (b *bridge) yield() {
+	b.epochs.Send(b.send)
 	b.port.Call("postMessage", js.Null())
 	<-b.turn
 }
 
-// emit posts an event. Arrays are copied once, into buffers that are
-// transferred.
+// emit posts an event, but epochs together, before the next other event or
+// when it yields. The run yields within the epoch that ends its time slice, so
+// none waits longer.
 func (b *bridge) emit(m *protocol.Message) {
-	for i := range m.Fields {
-		if m.Fields[i].Kind >= protocol.Bytes {
-			b.emitArrays(m)
-			return
-		}
+	if m.Type == protocol.TypeEpoch && b.epochs.Take(m) {
+		return
 	}
-	s := b.shapes[m.Type]
-	if s == nil || !s.fits(m) {
-		s = &shape{object: b.start(m)}
-		b.shapes[m.Type] = s
-		for i := range m.Fields {
-			set(s.object, &m.Fields[i])
-		}
-	} else {
-		for i := range m.Fields {
-			if s.fields[i].Num != m.Fields[i].Num || s.fields[i].Flag != m.Fields[i].Flag || s.fields[i].Text != m.Fields[i].Text {
-				set(s.object, &m.Fields[i])
-			}
-		}
+	b.epochs.Send(b.send)
+	if m.Type == protocol.TypeEpoch {
+		b.epochs.Take(m)
+		return
 	}
-	s.fields = append(s.fields[:0], m.Fields...)
-	b.post.Invoke(s.object)
+	b.send(m)
 }
 
-// fits reports whether m has the fields of the shape.
-func (s *shape) fits(m *protocol.Message) bool {
-	if len(s.fields) != len(m.Fields) {
-		return false
-	}
-	for i := range s.fields {
-		if s.fields[i].Name != m.Fields[i].Name || s.fields[i].Kind != m.Fields[i].Kind {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *bridge) emitArrays(m *protocol.Message) {
-	object, transfer := b.start(m), b.list.New()
+// send posts a message. Arrays are copied once, into buffers that are
+// transferred.
+func (b *bridge) send(m *protocol.Message) {
+	object, transfer := b.object.New(), b.list.New()
+	object.Set("type", m.Type)
 	for i := range m.Fields {
 		f := &m.Fields[i]
 		if f.Kind < protocol.Bytes {
@@ -127,12 +98,6 @@ func (b *bridge) emitArrays(m *protocol.Message) {
 		transfer.Call("push", buffer)
 	}
 	b.post.Invoke(object, transfer)
-}
-
-func (b *bridge) start(m *protocol.Message) js.Value {
-	object := b.object.New()
-	object.Set("type", m.Type)
-	return object
 }
 
 // set sets a property that is no array.

@@ -59,6 +59,17 @@ export function epoch(run, stage, epoch, evaluated = false) {
   return { type: "epoch", run, stage, epoch, epochs: 10, loss: 1 / epoch, trainAccuracy: 0.5, evaluated, ...seen };
 }
 
+/** Epochs as the program sends them, every fifth evaluated.
+ * @param {number} run @param {number} stage @param {number} from the first @param {number} count @returns {import("../../wasm/epochs.mjs").Epochs} */
+export function epochs(run, stage, from, count) {
+  const all = Array.from({ length: count }, (_, i) => from + i);
+  const evaluated = Int32Array.from(all.flatMap((e, i) => (e % 5 === 0 ? [i] : [])));
+  return {
+    type: "epochs", run, stage, epoch: from, epochs: 10, loss: Float64Array.from(all, (e) => 1 / e), trainAccuracy: new Float64Array(count).fill(0.5),
+    ...(evaluated.length > 0 ? { evaluated, testAccuracy: new Float64Array(evaluated.length).fill(0.5), predictions: Int32Array.from([...evaluated].flatMap(() => [0, 1, 1, 0])) } : {}),
+  };
+}
+
 /** @param {number} run @param {number} stage @returns {import("../src/program/messages.js").Trained} */
 export function trained(run, stage) {
   return {

@@ -55,6 +55,27 @@ test("events have the types of the contract", () =>
     assert.ok(done.seconds >= 0 && done.seconds < 60);
   }));
 
+test("epochs come together, each once, in order and before what follows them", () =>
+  withHost(async (host) => {
+    host.post({ type: "karate" });
+    await host.until("loaded");
+    const before = host.messages;
+    host.post({ type: "start", run: 1, strategy: "multistage", stages: 2, perClass: 2, seed: 1, epochs: 2000, evalEvery: 7 });
+    await host.until("started");
+    for (const stage of [0, 1, 2]) {
+      if (stage > 0) assert.equal((await host.next()).type, "stage");
+      for (let epoch = 1; epoch <= 2000; epoch++) {
+        const e = await host.next();
+        assert.deepEqual([e.type, e.run, e.stage, e.epoch, e.epochs, e.evaluated], ["epoch", 1, stage, epoch, 2000, epoch % 7 === 0 || epoch === 2000]);
+        if (e.evaluated) assert.ok(e.predictions.length === 34 && e.testAccuracy >= 0);
+      }
+      const trained = await host.next();
+      assert.equal(trained.type, "trained");
+    }
+    await host.until("done");
+    assert.ok(host.messages - before < 3000, `${host.messages - before} messages for 6,000 epochs`);
+  }));
+
 test("no message ends the program", () =>
   withHost(async (host) => {
     host.post({ type: "karate" });

@@ -1,6 +1,7 @@
 // Runs the program under Node as the page does in a browser: in a worker, by
 // messages alone.
 import { Worker } from "node:worker_threads";
+import { each } from "../epochs.mjs";
 
 const last = { done: true, cancelled: true, error: true };
 
@@ -18,6 +19,9 @@ class Host {
   #events = [];
   #waiting = null;
   #failure = null;
+
+  /** Messages of the program so far. */
+  messages = 0;
 
   constructor(worker) {
     this.#worker = worker;
@@ -55,7 +59,8 @@ class Host {
   }
 
   #put(event) {
-    this.#events.push(event);
+    this.messages++;
+    this.#events.push(...(event.type === "epochs" ? each(event) : [event]));
     this.#wake();
   }
 

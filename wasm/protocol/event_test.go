@@ -89,7 +89,7 @@ func TestFailureOfADivergence(t *testing.T) {
 }
 
 func TestSmallEvents(t *testing.T) {
-	expect(t, Ready("go1", true), "ready", num("version", 1), text("go", "go1"), flag("simd", true))
+	expect(t, Ready("go1", true), "ready", num("version", 2), text("go", "go1"), flag("simd", true))
 	expect(t, Trained(9, engine.TrainedInfo{Stage: 1, Epoch: 2, TestAccuracy: 0.5, Predictions: []int32{1}, Z: []float32{1}}),
 		"trained", num("run", 9), num("stage", 1), num("epoch", 2), num("testAccuracy", 0.5), ints("predictions", 1), flts("z", 1))
 	expect(t, Paused(9), "paused", num("run", 9))

@@ -1,7 +1,7 @@
 package protocol
 
 // Version is the version of this contract, sent in the ready event.
-const Version = 1
+const Version = 2
 
 // Types of requests, page to worker.
 const (
@@ -26,6 +26,7 @@ const (
 	TypeLoaded    = "loaded"
 	TypeStarted   = "started"
 	TypeEpoch     = "epoch"
+	TypeEpochs    = "epochs"
 	TypeTrained   = "trained"
 	TypeStage     = "stage"
 	TypePaused    = "paused"

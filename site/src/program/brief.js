@@ -29,7 +29,7 @@
  * @typedef {import("./messages.js").Answer} Answer
  * @typedef {Pick<import("./messages.js").Loaded, "type" | "name" | "n" | "c">} Named a graph that was loaded
  * @typedef {Omit<import("./messages.js").Done, "z" | "confusion">} Result
- * @typedef {Exclude<Answer, {type: "loaded" | "stage" | "done" | "epoch" | "trained"}> | Named | Progress | Counts | Result} Brief
+ * @typedef {Exclude<Answer, {type: "loaded" | "stage" | "done" | "epoch" | "epochs" | "trained"}> | Named | Progress | Counts | Result} Brief
  *   what such a worker says
  * @typedef {import("./messages.js").Started | Progress | Counts | Result | import("./events.js").Fault} Report of a run
  */
@@ -49,28 +49,26 @@ export function brief(post, clock) {
     last = clock();
   };
   return (e) => {
-    if (e.type === "epoch") {
+    if (e.type === "epochs") {
       waiting = grown(waiting, e);
       if (clock() - last >= EVERY) flush();
       return;
     }
-    if (e.type === "trained") return;
+    if (e.type === "trained" || e.type === "epoch") return;
     flush();
     post(slim(e));
   };
 }
 
-/** @param {Progress | null} p @param {import("./messages.js").Epoch} e @returns {Progress} */
+/** @param {Progress | null} p @param {import("./messages.js").Epochs} e @returns {Progress} */
 function grown(p, e) {
   const kept = p?.run === e.run ? p : { x: /** @type {number[]} */ ([]), test: /** @type {number[]} */ ([]) };
-  if (e.evaluated && e.testAccuracy !== undefined) {
-    kept.x.push(e.stage * e.epochs + e.epoch);
-    kept.test.push(e.testAccuracy);
-  }
-  return { type: "progress", run: e.run, stage: e.stage, epoch: e.epoch, epochs: e.epochs, x: kept.x, test: kept.test };
+  for (const k of e.evaluated ?? []) kept.x.push(e.stage * e.epochs + e.epoch + k);
+  kept.test.push(...(e.testAccuracy ?? []));
+  return { type: "progress", run: e.run, stage: e.stage, epoch: e.epoch + e.loss.length - 1, epochs: e.epochs, x: kept.x, test: kept.test };
 }
 
-/** @param {Exclude<Answer, {type: "epoch" | "trained"}>} e @returns {Brief} */
+/** @param {Exclude<Answer, {type: "epoch" | "epochs" | "trained"}>} e @returns {Brief} */
 function slim(e) {
   switch (e.type) {
     case "loaded": return { type: e.type, name: e.name, n: e.n, c: e.c };

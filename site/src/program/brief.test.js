@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brief } from "./brief.js";
-import { done, epoch, stage, started, trained } from "../../test/fixtures.js";
+import { done, epochs, stage, started, trained } from "../../test/fixtures.js";
 
 test("a worker of the pool reports epochs seldom and leaves large arrays out", () => {
   /** @type {any[]} */
@@ -9,9 +9,9 @@ test("a worker of the pool reports epochs seldom and leaves large arrays out", (
   let now = 0;
   const post = brief((e) => void sent.push(structuredClone(e)), () => now);
   post(started(1));
-  for (let k = 1; k <= 30; k++) {
-    now += 10;
-    post(epoch(1, 0, k, k % 5 === 0));
+  for (let k = 1; k <= 30; k += 2) {
+    now += 20;
+    post(epochs(1, 0, k, 2));
   }
   post(trained(1, 0));
   post(stage(1));

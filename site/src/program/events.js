@@ -26,7 +26,7 @@
  *   | import("./messages.js").Trained | import("./messages.js").Stage | import("./messages.js").Done | import("./messages.js").Explained
  *   | Turn | Slow | Overdue | Fault} Event
  *
- * @typedef {Exclude<import("./messages.js").Answer, {type: "loaded" | "error"}> | Loaded | Fault | Previewed | Slow | Overdue} Heard
+ * @typedef {Exclude<import("./messages.js").Answer, {type: "loaded" | "error" | "epochs"}> | Loaded | Fault | Previewed | Slow | Overdue} Heard
  *   all that link.js hands on: events for the state, and answers to questions (questions.js)
  */
 

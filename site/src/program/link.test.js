@@ -5,7 +5,7 @@ import { VERSION } from "./messages.js";
 import { PATIENT } from "./supervisor.js";
 import { hasSIMD } from "./program.js";
 import { FakeClock } from "../../test/clock.js";
-import { MANIFEST } from "../../test/fixtures.js";
+import { epoch, epochs, MANIFEST } from "../../test/fixtures.js";
 
 /** @typedef {import("./events.js").Heard} ProgramEvent */
 
@@ -110,9 +110,18 @@ test("a program that dies says so once, and is told and heard no more", () => {
   const { link, worker } = open(true);
   worker.onmessage({ data: READY });
   worker.onmessage({ data: { type: "error", where: "page", code: "memory", message: "out of memory" } });
-  worker.onmessage({ data: { type: "epoch", run: 1 } });
+  worker.onmessage({ data: epochs(1, 0, 1, 3) });
   assert.deepEqual(events.map((e) => e.type), ["ready", "error"]);
   assert.deepEqual([link.dead?.code, /** @type {any} */ (worker).ended], ["memory", true]);
+});
+
+test("epochs that come together are heard one by one", () => {
+  const { worker } = open(true);
+  worker.onmessage({ data: epochs(1, 2, 4, 7) });
+  assert.deepEqual(events, [4, 5, 6, 7, 8, 9, 10].map((e) => epoch(1, 2, e, e % 5 === 0)));
+  events = [];
+  worker.onmessage({ data: epochs(1, 2, 1, 2) });
+  assert.deepEqual(events, [epoch(1, 2, 1), epoch(1, 2, 2)]);
 });
 
 test("another program takes its place; what the first was asked is forgotten", async () => {

@@ -285,6 +285,18 @@
  * @property {Int32Array} outs
  * @property {Float32Array} values the layers' matrices, ins×outs, row by row
  *
+ * @typedef {object} Epochs what the program sends instead: the epochs of a time slice, which wasm/epochs.mjs takes apart
+ * @property {"epochs"} type
+ * @property {number} run
+ * @property {number} stage
+ * @property {number} epoch of the first
+ * @property {number} epochs
+ * @property {Float64Array} loss one for each
+ * @property {Float64Array} trainAccuracy
+ * @property {Int32Array} [evaluated] which of them, from 0
+ * @property {Float64Array} [testAccuracy] of those
+ * @property {Int32Array} [predictions] n classes for each of those
+ *
  * @typedef {object} Failure
  * @property {"error"} type
  * @property {"message" | "load" | "generate" | "start" | "run" | "explain" | "read" | "weights"} where
@@ -299,8 +311,8 @@
  *
  * @typedef {LoadRequest | KarateRequest | GenerateRequest | ReadRequest | OwnRequest | StartRequest | PauseRequest | ResumeRequest | CancelRequest | StepRequest | ExplainRequest | WeightsRequest | PingRequest} Request a request, page to program
  *
- * @typedef {Ready | Pong | Loaded | Started | Epoch | Trained | Stage | Paused | Resumed | Cancelled | Done | Explained | Understood | Weights | Failure} Answer an event, program to page
+ * @typedef {Ready | Pong | Loaded | Started | Epoch | Trained | Stage | Paused | Resumed | Cancelled | Done | Explained | Understood | Weights | Epochs | Failure} Answer an event, program to page
  */
 
 /** The version of these messages, which `ready` must name. */
-export const VERSION = 1;
+export const VERSION = 2;

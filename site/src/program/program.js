@@ -26,7 +26,7 @@
 
 /**
  * @template {{type: string}} A
- * @typedef {A | Fault | Slow | Overdue} Heard the program's answers A, and what becomes of its worker
+ * @typedef {Exclude<A, {type: "epochs"}> | Fault | Slow | Overdue} Heard the program's answers A, each epoch by itself, and what becomes of its worker
  */
 
 /**
@@ -41,6 +41,7 @@
  */
 
 import { CLOCK } from "../parts/clock.js";
+import { each } from "../../../wasm/epochs.mjs";
 import { VERSION } from "./messages.js";
 import * as supervisor from "./supervisor.js";
 
@@ -84,7 +85,8 @@ export function openProgram({ manifest, simd, brief, limits, event }, clock = CL
     if (data.type === "error" && data.where === "page") return end(data);
     if (data.type === "ready" && data.version !== VERSION) return died("version", `${data.version}, not ${VERSION}`);
     turn(supervisor.heard(watch, data));
-    if (data.type !== "pong") event(data);
+    const list = /** @type {Exclude<A, {type: "epochs"}>[]} */ (data.type === "epochs" ? each(data) : [data]);
+    for (const e of list) if (e.type !== "pong" && !free.signal.aborted) event(e);
   };
   worker.onerror = (e) => died(e.message ? "crash" : "script", e.message);
   worker.onmessageerror = () => died("memory");

@@ -26,6 +26,11 @@ func samples(where []string) ([]*protocol.Message, error) {
 		protocol.Paused(1), protocol.Resumed(1), protocol.Cancelled(1), protocol.Done(1, &engine.Result{}, 0),
 		protocol.Explained(1, 0, &engine.Explanation{}), protocol.Understood(g, "", &own.Report{}), protocol.Weights(1, 0, nil),
 	}
+	for _, i := range []engine.EpochInfo{{Evaluated: true}, {}} {
+		var b protocol.Epochs
+		b.Take(protocol.Epoch(protocol.New(""), 1, i))
+		b.Send(func(m *protocol.Message) { list = append(list, m.Clone()) })
+	}
 	for _, w := range where {
 		for _, err := range []error{
 			errors.New(""), &own.Fault{}, &protocol.Coded{Code: "", A: "1", Err: errors.New("")}, &engine.DivergedError{},

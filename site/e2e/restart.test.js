@@ -79,7 +79,7 @@ describe("a program that dies", { skip: cannot }, () => {
     assert.equal(await page.textContent("#fingerprint"), fingerprint, "a finished run stays");
     assert.equal(await train(page), fingerprint);
 
-    for (const at of ["started", "epoch", "stage", "trained"]) {
+    for (const at of ["started", "epochs", "stage", "trained"]) {
       await killAt(page, at);
       await page.click("#train");
       await restart(page, /without a word/);
@@ -210,7 +210,7 @@ describe("a program that dies", { skip: cannot }, () => {
     await page.click("#own-use");
     await ready(page);
     const fingerprint = await train(page);
-    await killAt(page, "epoch");
+    await killAt(page, "epochs");
     await page.click("#train");
     await restart(page, /without a word/);
     assert.match(await page.$eval("#readout", (e) => e.textContent ?? ""), /^6 nodes/);

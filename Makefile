@@ -43,8 +43,8 @@ page: $(MODULES) ## build the page into build/site
 	@go run ./site/cmd/build
 
 .PHONY: m3s
-m3s: ## build the command into build/m3s
-	@go build -trimpath -o build/m3s ./engine/cmd/m3s
+m3s: ## build the command into build/m3s, and build/m3s-svg, which draws for it
+	@go build -trimpath -ldflags='-s -w' -o build/ ./engine/cmd/m3s ./engine/cmd/m3s-svg
 
 .PHONY: data
 data: ## fetch Cora and CiteSeer where no mirror has them

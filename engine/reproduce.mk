@@ -6,8 +6,8 @@ COMMIT = > $(RUNS)/z_$(1).json && mv $(RUNS)/z_$(1).json $(RESULTS)/
 CHOSEN := --protocol last --strategies gcn,self-training,multistage,m3s --options chosen
 
 .PHONY: reproduction
-reproduction: ## write engine/REPRODUCTION.md and CHOICES.md from the committed results
-	go run ./engine/cmd/m3s reproduction $(RESULTS) engine
+reproduction: m3s ## write engine/REPRODUCTION.md and CHOICES.md from the committed results
+	build/m3s reproduction $(RESULTS) engine
 
 .PHONY: reproduce
 reproduce: m3s data ## run the paper's experiments again and rewrite the committed results (hours)

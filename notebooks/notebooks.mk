@@ -64,8 +64,8 @@ kernel-cross: ## build the kernel for other systems
 
 .PHONY: echarts
 echarts: $(MODULES) ## bundle the part of ECharts that the notebooks' charts use
-	@NODE_PATH=site/node_modules site/node_modules/.bin/esbuild notebooks/charts/assets/entry.js --bundle --minify --format=iife \
-		--global-name=echarts --target=es2018 --legal-comments=none --log-level=warning | gzip -9 -n > notebooks/charts/assets/echarts.js.gz
+	@NODE_PATH=site/node_modules site/node_modules/.bin/esbuild engine/chart/echarts/entry.js --bundle --minify --format=iife \
+		--global-name=echarts --target=es2018 --legal-comments=none --log-level=warning | gzip -9 -n > engine/chart/echarts/echarts.js.gz
 
 # The notebooks in the browser: notebooks/lite. ONLY=00-start,01-laplacian-smoothing chooses some of them for the test.
 LITE_ENV := .cache/jupyter-lite

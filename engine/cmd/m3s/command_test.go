@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"m3s/engine/chart/svg"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -20,7 +22,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // call runs a command line in an environment of the given variables.
 func call(ctx context.Context, env map[string]string, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &out, &err, func(key string) string { return env[key] })
+	sh := &shell{out: &out, err: &err, getenv: func(key string) string { return env[key] }, draw: svg.Draw}
+	code = sh.run(ctx, args)
 	return code, out.String(), err.String()
 }
 

@@ -7,8 +7,8 @@ import (
 	"math"
 	"strings"
 
+	"m3s/engine/chart"
 	"m3s/engine/reproduce"
-	"m3s/notebooks/charts"
 )
 
 // Size of a panel in pixels, and panels beside each other in a picture.
@@ -19,8 +19,8 @@ const (
 )
 
 // curves draws a panel. Accuracies are shown in per cent.
-func curves(p reproduce.Panel) (*charts.Figure, error) {
-	frame := charts.Frame{Title: p.Title, X: p.X, Y: p.Y, Log: p.Log, Width: panelWidth, Height: panelHeight}
+func curves(p reproduce.Panel) (*chart.Figure, error) {
+	frame := chart.Frame{Title: p.Title, X: p.X, Y: p.Y, Log: p.Log, Width: panelWidth, Height: panelHeight}
 	scale := 1.0
 	if p.Y == "accuracy" {
 		scale, frame.Y = 100, "accuracy in per cent"
@@ -28,9 +28,9 @@ func curves(p reproduce.Panel) (*charts.Figure, error) {
 			frame.Y += " of " + span(m[:]) + " nodes"
 		}
 	}
-	var all []charts.Curve
+	var all []chart.Curve
 	for _, s := range p.Series {
-		c := charts.Curve{Name: s.Name, Dashed: s.Dashed}
+		c := chart.Curve{Name: s.Name, Dashed: s.Dashed}
 		banded := true
 		for _, pt := range s.Points {
 			c.X, c.Y = append(c.X, pt.X), append(c.Y, scale*pt.Y)
@@ -45,7 +45,7 @@ func curves(p reproduce.Panel) (*charts.Figure, error) {
 		}
 		all = append(all, c)
 	}
-	f := charts.Curves(frame, all)
+	f := chart.Curves(frame, all)
 	if err := f.Err(); err != nil {
 		return nil, fmt.Errorf("figure: %s: %w", p.Title, err)
 	}
@@ -53,7 +53,7 @@ func curves(p reproduce.Panel) (*charts.Figure, error) {
 }
 
 // drawSVG is one picture of all panels.
-func drawSVG(f *reproduce.Figure) ([]byte, error) {
+func drawSVG(f *reproduce.Figure, draw chart.Drawer) ([]byte, error) {
 	var b bytes.Buffer
 	rows := int(math.Ceil(float64(len(f.Panels)) / panelsWide))
 	wide := min(len(f.Panels), panelsWide) * panelWidth
@@ -63,7 +63,10 @@ func drawSVG(f *reproduce.Figure) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		_, drawing, found := strings.Cut(c.SVG(), "<svg ")
+		_, drawing, found := strings.Cut(c.With(draw).SVG(), "<svg ")
+		if err := c.Err(); err != nil {
+			return nil, fmt.Errorf("figure: %s: %w", p.Title, err)
+		}
 		if !found {
 			return nil, fmt.Errorf("figure: %s: no drawing", p.Title)
 		}
@@ -79,7 +82,7 @@ func drawSVG(f *reproduce.Figure) ([]byte, error) {
 // host for anything.
 func drawPage(f *reproduce.Figure) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), charts.Live().HTML())
+	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), chart.Live().HTML())
 	for _, p := range f.Panels {
 		c, err := curves(p)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/chart"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -26,7 +27,8 @@ const figureHelp = `Reproduce the paper's figures as data or pictures.
 
 csv and json hold the figure's data; cells has every run's accuracy, as m3s
 table --format json does; html is a page that needs no network; svg is one
-picture of all panels. Results files work as for m3s table; smoothing has
+picture of all panels, drawn by the program m3s-svg, which stands beside m3s
+or in PATH. Results files work as for m3s table; smoothing has
 none.`
 
 // cells is the format of a figure's table.
@@ -99,11 +101,13 @@ func (e *experiment) showFigure(ctx context.Context, sh *shell, src *source.Sour
 	if err != nil {
 		return err
 	}
-	return writeFigure(sh, f, format)
+	return writeFigure(ctx, sh, f, format)
 }
 
-func writeFigure(sh *shell, f *reproduce.Figure, format string) error {
-	text, err := renderFigure(f, format)
+func writeFigure(ctx context.Context, sh *shell, f *reproduce.Figure, format string) error {
+	p := &pencil{ctx: ctx}
+	defer p.close()
+	text, err := renderFigure(f, format, sh.drawer(p))
 	if err != nil {
 		return err
 	}
@@ -112,14 +116,14 @@ func writeFigure(sh *shell, f *reproduce.Figure, format string) error {
 }
 
 // renderFigure writes the figure in one of figureFormats.
-func renderFigure(f *reproduce.Figure, format string) ([]byte, error) {
+func renderFigure(f *reproduce.Figure, format string, draw chart.Drawer) ([]byte, error) {
 	switch format {
 	case "json":
 		return f.JSON()
 	case "csv":
 		return report.FigureCSV(f)
 	case "svg":
-		return drawSVG(f)
+		return drawSVG(f, draw)
 	default:
 		return drawPage(f)
 	}
@@ -151,7 +155,7 @@ func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return writeFigure(sh, fig, *format)
+		return writeFigure(cmd.Context(), sh, fig, *format)
 	}
 	return cmd
 }

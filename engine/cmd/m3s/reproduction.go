@@ -8,10 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/engine/chart"
 	"m3s/engine/report"
 )
 
-func newReproductionCommand(_ *shell) *cobra.Command {
+func newReproductionCommand(sh *shell) *cobra.Command {
 	return &cobra.Command{
 		Use:   "reproduction <results folder> <folder>",
 		Short: "Write REPRODUCTION.md, CHOICES.md and their tables from committed results",
@@ -21,8 +22,10 @@ table --format json and m3s figure --format cells write them). The figures go
 beside the results as z_<figure>.svg. A file that is right is left alone.`,
 		Example: "  m3s reproduction engine/reproduce/results engine",
 		Args:    cobra.ExactArgs(2),
-		RunE: func(_ *cobra.Command, args []string) error {
-			pages, pictures, err := reproduction(os.DirFS(args[0]))
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p := &pencil{ctx: cmd.Context()}
+			defer p.close()
+			pages, pictures, err := reproduction(os.DirFS(args[0]), sh.drawer(p))
 			if err != nil {
 				return err
 			}
@@ -42,7 +45,7 @@ beside the results as z_<figure>.svg. A file that is right is left alone.`,
 }
 
 // reproduction renders the report from a folder of results.
-func reproduction(results fs.FS) (pages, pictures []report.Page, err error) {
+func reproduction(results fs.FS, draw chart.Drawer) (pages, pictures []report.Page, err error) {
 	r, err := report.ReadReport(results)
 	if err != nil {
 		return nil, nil, err
@@ -52,7 +55,7 @@ func reproduction(results fs.FS) (pages, pictures []report.Page, err error) {
 		return nil, nil, err
 	}
 	for _, f := range figures {
-		text, err := drawSVG(f)
+		text, err := drawSVG(f, draw)
 		if err != nil {
 			return nil, nil, err
 		}

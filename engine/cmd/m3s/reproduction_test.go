@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/engine/chart/svg"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -21,7 +22,7 @@ var (
 
 // The committed report and pictures are those of the committed results.
 func TestReproductionIsFresh(t *testing.T) {
-	pages, pictures, err := reproduction(os.DirFS(resultsDir))
+	pages, pictures, err := reproduction(os.DirFS(resultsDir), svg.Draw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"m3s/engine/chart"
 )
 
 // Exit codes of the command.
@@ -22,25 +24,29 @@ const (
 type shell struct {
 	out, err io.Writer
 	getenv   func(string) string
+	draw     chart.Drawer // nil: the drawing program
 }
 
 // run executes one command line, without the program's name, and returns the
 // exit code. A failure is one line on stderr.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv func(string) string) int {
-	sh := &shell{out: stdout, err: stderr, getenv: getenv}
+	return (&shell{out: stdout, err: stderr, getenv: getenv}).run(ctx, args)
+}
+
+func (sh *shell) run(ctx context.Context, args []string) int {
 	root := newRoot(sh)
 	root.SetArgs(append([]string{}, args...)) // nil would mean the arguments of the process
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(sh.out)
+	root.SetErr(sh.err)
 	switch err := root.ExecuteContext(ctx); {
 	case err == nil:
 		return exitOK
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		why := stopOf(ctx)
-		fmt.Fprintln(stderr, "m3s:", why)
+		fmt.Fprintln(sh.err, "m3s:", why)
 		return why.code()
 	default:
-		fmt.Fprintln(stderr, "m3s:", inWords(err))
+		fmt.Fprintln(sh.err, "m3s:", inWords(err))
 		return exitError
 	}
 }

@@ -24,20 +24,26 @@ var arrows = []arrow{
 	{"engine/order", nil},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/report", []string{"engine", "engine/reproduce"}},
+	{"engine/chart/echarts", nil},
+	{"engine/chart/svg", []string{"engine/chart/echarts"}},
+	{"engine/chart", []string{"engine", "engine/chart/echarts"}},
+	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/cmd/...", "datasets/...", "notebooks/charts", "site/server/..."}},
+	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
 	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
 	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
-	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "notebooks/charts", "site/..."}},
-	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "notebooks/..."}},
+	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "site/..."}},
+	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.
 var testArrows = []arrow{
 	{"engine/internal/kernel", []string{"engine/internal/kernel"}},
 	{"engine/reproduce", []string{"engine/report"}},
+	{"engine/chart", []string{"engine/chart/..."}},
+	{"engine/cmd/m3s", []string{"engine/chart/svg"}},
 	{"engine", []string{"engine"}},
 	{"wasm", []string{"datasets/..."}},
 }
@@ -49,8 +55,9 @@ var reserved = []struct {
 	tests  bool // any test may
 }{
 	{"net/http", []string{"datasets/source", "site/server", "engine/cmd/reliability"}, true},
-	{"syscall/js", []string{"wasm", "datasets/source", "notebooks/bind", "notebooks/charts", "notebooks/lite/turn", "notebooks/lite/wire"}, false},
-	{"github.com/go-echarts/", []string{"notebooks/charts"}, true},
+	{"syscall/js", []string{"wasm", "datasets/source", "notebooks/bind", "engine/chart/svg", "notebooks/lite/turn", "notebooks/lite/wire"}, false},
+	{"github.com/go-echarts/", []string{"engine/chart"}, true},
+	{"github.com/dop251/goja", []string{"engine/chart/svg"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},
 	{"unsafe", []string{"engine/internal/kernel", "wasm"}, false},
 	{"C", []string{}, false},

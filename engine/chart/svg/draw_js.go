@@ -1,10 +1,12 @@
-package charts
+package svg
 
 import (
 	"errors"
 	"fmt"
 	"sync"
 	"syscall/js"
+
+	"m3s/engine/chart/echarts"
 )
 
 // drawHost makes a function that draws an option with the browser's own
@@ -28,16 +30,16 @@ const drawHost = `
 
 // host is the function that drawHost makes, once.
 var host = sync.OnceValues(func() (js.Value, error) {
-	source, err := unpack()
+	source, err := echarts.Source()
 	if err != nil {
 		return js.Undefined(), err
 	}
 	return js.Global().Get("Function").New("source", drawHost).Invoke(source), nil
 })
 
-// draw runs ECharts on an option, evaluated afresh so that no drawing depends
-// on another.
-func draw(option []byte, width, height int, id string) (svg string, err error) {
+// Draw draws an ECharts option of so many pixels; ECharts is evaluated afresh, so
+// that no drawing depends on another. id begins the names in the drawing.
+func Draw(option []byte, width, height int, id string) (svg string, err error) {
 	h, err := host()
 	if err != nil {
 		return "", err
@@ -51,5 +53,5 @@ func draw(option []byte, width, height int, id string) (svg string, err error) {
 			err = fmt.Errorf("charts: drawing: %w", thrown)
 		}
 	}()
-	return dressed(tidy(h.Invoke(string(option), width, height).String(), id)), nil
+	return tidy(h.Invoke(string(option), width, height).String(), id), nil
 }

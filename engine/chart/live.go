@@ -1,17 +1,12 @@
-package charts
+package chart
 
 import (
-	"embed"
+	_ "embed"
 	"encoding/base64"
 	"fmt"
-	"strings"
+
+	"m3s/engine/chart/echarts"
 )
-
-// EChartsVersion is the release that assets/echarts.js.gz is built from.
-const EChartsVersion = "6.1.0"
-
-//go:embed assets/echarts.js.gz
-var echartsGzip []byte
 
 //go:embed assets/live.js
 var liveJS string
@@ -21,9 +16,6 @@ var notebookJS string
 
 //go:embed assets/page.js
 var pageJS string
-
-//go:embed assets/LICENSE-* assets/NOTICE-*
-var licences embed.FS
 
 // Library is an output that brings ECharts into a notebook's page, so that
 // figures are live without any request to another host.
@@ -35,7 +27,7 @@ func Live() Library { return Library{} }
 
 // String says what the output is.
 func (Library) String() string {
-	return fmt.Sprintf("[live charts: ECharts %s, %d KB]", EChartsVersion, (len(echartsGzip)+512)/1024)
+	return fmt.Sprintf("[live charts: ECharts %s, %d KB]", echarts.Version, (len(echarts.Packed)+512)/1024)
 }
 
 // HTML is what String says, so that the output is not blank, and a script
@@ -43,7 +35,7 @@ func (Library) String() string {
 // browser and shows the figures that Figure.HTML has announced and will
 // announce.
 func (l Library) HTML() string {
-	packed := base64.StdEncoding.EncodeToString(echartsGzip)
+	packed := base64.StdEncoding.EncodeToString(echarts.Packed)
 	return "<p>" + l.String() + "</p><script>(function (packed) {\n" + scriptSafe(darkJS()+liveJS+notebookJS) + "})(\"" + packed + "\")</script>"
 }
 
@@ -55,26 +47,9 @@ func (l Library) SimpleRender() map[string]any {
 // PageScript is ECharts with what shows the figures of Figure.Element, for a
 // page to load at its end. It needs no eval.
 func PageScript() (string, error) {
-	source, err := unpack()
+	source, err := echarts.Source()
 	if err != nil {
 		return "", err
 	}
 	return "(function () {\n" + source + "\n" + darkJS() + liveJS + pageJS + "})();\n", nil
-}
-
-// Licences are the terms of ECharts and of what is inside it, for a page that
-// is served with PageScript.
-func Licences() string {
-	var b strings.Builder
-	for _, part := range []struct{ name, file string }{
-		{"Apache ECharts " + EChartsVersion, "LICENSE-echarts"}, {"Apache ECharts, notice", "NOTICE-echarts"},
-		{"zrender, in ECharts", "LICENSE-zrender"}, {"Parts of d3, in ECharts", "LICENSE-d3"},
-	} {
-		text, err := licences.ReadFile("assets/" + part.file)
-		if err != nil {
-			panic(err) // the files are embedded
-		}
-		fmt.Fprintf(&b, "%s\n\n%s\n", part.name, text)
-	}
-	return b.String()
 }

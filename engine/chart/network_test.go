@@ -1,4 +1,4 @@
-package charts
+package chart
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/chart/svg"
 )
 
 // path is a graph of n nodes in a row, from low to high.
@@ -42,7 +43,7 @@ func TestSampleIsNearTheGiven(t *testing.T) {
 	if len(seen) != 11 {
 		t.Errorf("%d nodes drawn, want 11", len(seen))
 	}
-	f := Network(Frame{Title: "Path"}, n)
+	f := Network(Frame{Title: "Path"}, n).With(svg.Draw)
 	if f.Err() != nil || !strings.Contains(f.SVG(), "the 11 of 100 nodes nearest to a given label") || !strings.Contains(f.Alt(), "11 of them drawn") {
 		t.Errorf("the figure does not say that it is a sample: %s, %v", f.Alt(), f.Err())
 	}

@@ -1,17 +1,19 @@
 //go:build !js
 
-package charts
+package svg
 
 import (
 	"fmt"
 	"sync"
 
 	"github.com/dop251/goja"
+
+	"m3s/engine/chart/echarts"
 )
 
 // program is ECharts, compiled once: a fifth of a second.
 var program = sync.OnceValues(func() (*goja.Program, error) {
-	source, err := unpack()
+	source, err := echarts.Source()
 	if err != nil {
 		return nil, err
 	}
@@ -27,9 +29,9 @@ const drawJS = `(function (json, w, h) {
 	return chart.renderToSVGString();
 })`
 
-// draw runs ECharts on an option, in an interpreter of its own so that no
-// drawing depends on another.
-func draw(option []byte, width, height int, id string) (string, error) {
+// Draw draws an ECharts option of so many pixels, in an interpreter of its own
+// so that no drawing depends on another. id begins the names in the drawing.
+func Draw(option []byte, width, height int, id string) (string, error) {
 	p, err := program()
 	if err != nil {
 		return "", fmt.Errorf("charts: echarts: %w", err)
@@ -61,5 +63,5 @@ func draw(option []byte, width, height int, id string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("charts: drawing: %w", err)
 	}
-	return dressed(tidy(svg.String(), id)), nil
+	return tidy(svg.String(), id), nil
 }

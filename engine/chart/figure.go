@@ -1,4 +1,4 @@
-package charts
+package chart
 
 import (
 	"encoding/json"
@@ -20,7 +20,18 @@ type Figure struct {
 	err           error
 
 	once sync.Once
+	draw Drawer
 	svg  string
+}
+
+// Drawer draws an ECharts option as SVG: svg.Draw, or a program that has it.
+type Drawer func(option []byte, width, height int, id string) (string, error)
+
+// With sets what draws the figure, which has no drawing without, and returns
+// it.
+func (f *Figure) With(draw Drawer) *Figure {
+	f.draw = draw
+	return f
 }
 
 // Err reports why there is no picture.
@@ -45,11 +56,16 @@ func (f *Figure) ID() string {
 // OptionJSON is the ECharts option: one JSON object without functions.
 func (f *Figure) OptionJSON() string { return string(f.option) }
 
-// SVG is the static drawing, or "" when Err says why not.
+// SVG is the static drawing, or "" when Err says why not, or nothing draws.
 func (f *Figure) SVG() string {
+	if f.draw == nil {
+		return f.svg
+	}
 	f.once.Do(func() {
 		if f.err == nil {
-			f.svg, f.err = draw(f.option, f.width, f.height, f.ID())
+			if f.svg, f.err = f.draw(f.option, f.width, f.height, f.ID()); f.err == nil {
+				f.svg = dressed(f.svg)
+			}
 		}
 	})
 	return f.svg
@@ -88,9 +104,7 @@ func (f *Figure) data() Data { return Data{f.alt, f.width, f.height, f.option} }
 // FromData is the figure of a notebook output: its FigureType and its SVG,
 // which is taken as it is.
 func FromData(d Data, svg string) *Figure {
-	f := &Figure{option: d.Option, alt: d.Alt, width: d.Width, height: d.Height}
-	f.once.Do(func() { f.svg = svg })
-	return f
+	return &Figure{option: d.Option, alt: d.Alt, width: d.Width, height: d.Height, svg: svg}
 }
 
 // failed is a figure that only says what is wrong.

@@ -1,4 +1,4 @@
-package charts
+package chart
 
 import (
 	"encoding/base64"
@@ -9,13 +9,15 @@ import (
 
 // HTML is the picture for a notebook's output: the static drawing, and a
 // script that hands the option to the ECharts of the page. Live takes it from
-// there whenever it comes; without it the drawing stays.
+// there whenever it comes; without it the drawing stays, or the description.
 func (f *Figure) HTML() string {
-	svg := f.SVG()
-	if svg == "" {
+	if f.Err() != nil {
 		return "<p>" + html.EscapeString(f.String()) + "</p>"
 	}
-	drawing := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg))
+	drawing := "data:,"
+	if svg := f.SVG(); svg != "" {
+		drawing = "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg))
+	}
 	return f.place(drawing, fmt.Sprintf(` style="margin:0;max-width:%dpx"`, f.width), ` style="max-width:100%;height:auto;display:block"`) +
 		"<script>(window.m3sFigures=window.m3sFigures||[]).push(" + f.announcement() + ")</script>"
 }

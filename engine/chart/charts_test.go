@@ -1,4 +1,4 @@
-package charts
+package chart
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/chart/svg"
 )
 
 // gallery is one figure of every kind on small data.
@@ -21,7 +22,7 @@ func gallery(t *testing.T) map[string]*Figure {
 	}
 	classes := []string{"left", `right <"&'`}
 	z := []float32{0.9, 0.1, 0.8, 0.2, 0.3, 0.7, 0.1, 0.9}
-	return map[string]*Figure{
+	all := map[string]*Figure{
 		"curves": Curves(Frame{Title: "Loss", X: "epoch", Y: "loss"}, []Curve{
 			{Name: "train", Y: []float64{2, 1, 0.5}}, {Name: "test", Y: []float64{2, 1.5, math.NaN()}, Low: []float64{1, 1, 1}, High: []float64{3, 2, 2}, Dashed: true},
 		}),
@@ -37,6 +38,10 @@ func gallery(t *testing.T) map[string]*Figure {
 			A: a, Layout: []float32{0, 0, 1, 0, 2, 1, 3, 1}, Class: []int32{0, 0, 1, -1}, Classes: classes, Given: []int32{0}, Virtual: []int32{1}, Wrong: []int32{2}, ShowName: true,
 		}),
 	}
+	for _, f := range all {
+		f.With(svg.Draw)
+	}
+	return all
 }
 
 func TestFiguresAreComplete(t *testing.T) {

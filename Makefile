@@ -176,6 +176,18 @@ profile: node data ## where the engine's time goes, natively and under Node, as 
 size: page ## sizes of what the page loads
 	$(TEST) -count=1 -run Size -v ./wasm ./site/...
 
+.PHONY: dist
+dist: data page ## what a release consists of, for every system, in build/dist (minutes)
+	@go run ./site/cmd/dist $(DIST)
+
+.PHONY: dist-test
+dist-test: tools $(MODULES) ## try the artifacts in build/dist without Go, Node and repository (minutes)
+	@$(BROWSERS) .ci/dist-test
+
+.PHONY: binder-test
+binder-test: ## run the steps of .binder/Dockerfile without Docker (minutes)
+	@.ci/binder
+
 .PHONY: clean
 clean: ## remove what make made
 	rm -rf build .cache site/node_modules

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// system is one that a release is for.
+type system struct{ os, arch string }
+
+func newSystem(name string) (system, error) {
+	if !strings.Contains(","+systems+",", ","+name+",") {
+		return system{}, fmt.Errorf("system %q: want some of %s", name, systems)
+	}
+	os, arch, _ := strings.Cut(name, "/")
+	return system{os, arch}, nil
+}
+
+// program is a program's file name there.
+func (s system) program(name string) string {
+	if s.os == "windows" {
+		return name + ".exe"
+	}
+	return name
+}
+
+// archive is the name of an artifact without its ending.
+func (r *release) archive(name string, s system) string {
+	return fmt.Sprintf("%s-%s-%s-%s", name, r.version, s.os, s.arch)
+}
+
+// build runs a go command for a system, with vector kernels and without C.
+func (r *release) build(s system, args ...string) error {
+	cmd := exec.CommandContext(r.ctx, args[0], args[1:]...)
+	cmd.Env = append(os.Environ(), "GOOS="+s.os, "GOARCH="+s.arch, "CGO_ENABLED=0", "GOEXPERIMENT=simd", "GOFLAGS=")
+	cmd.Stdout, cmd.Stderr = r.stderr, r.stderr
+	return cmd.Run()
+}
+
+// command makes the archive of m3s for a system.
+func (r *release) command(s system) error {
+	file := filepath.Join(r.work, s.program("m3s"))
+	err := r.build(s, "go", "build", "-trimpath", "-tags", "page", "-overlay", r.overlay(), "-ldflags", "-s -w -X main.version="+r.version, "-o", file, "./engine/cmd/m3s")
+	if err != nil {
+		return err
+	}
+	licences, err := r.licences(file)
+	if err != nil {
+		return err
+	}
+	files := []packed{{from: file, to: s.program("m3s"), run: true}, {text: licences, to: "licences.txt"}}
+	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
+		files = append(files, packed{from: name, to: name})
+	}
+	return r.pack(r.archive("m3s", s), s, files)
+}
+
+// kernel makes the archive of the Jupyter kernel for a system: a folder that
+// "jupyter kernelspec install" takes, and the notebooks.
+func (r *release) kernel(s system) error {
+	builder := filepath.Join(r.work, "kernel-builder")
+	if _, err := os.Stat(builder); err != nil {
+		if _, err := r.output("go", "build", "-o", builder, "./notebooks/cmd/kernel"); err != nil {
+			return err
+		}
+	}
+	const name = "m3s-go"
+	file := filepath.Join(r.work, s.program(name))
+	if err := r.build(s, builder, "-o", file); err != nil {
+		return err
+	}
+	licences, err := r.licences(file)
+	if err != nil {
+		return err
+	}
+	files := []packed{
+		{from: file, to: name + "/" + s.program(name), run: true},
+		{text: kernelSpec(s.program(name)), to: name + "/kernel.json"},
+		{text: []byte(kernelText), to: "READ-ME.txt"},
+		{from: "LICENSE", to: "LICENSE"},
+		{text: licences, to: "licences.txt"},
+	}
+	notebooks, err := notebookFiles()
+	if err != nil {
+		return err
+	}
+	for _, file := range notebooks {
+		files = append(files, packed{from: file, to: filepath.ToSlash(file)})
+	}
+	return r.pack(r.archive("m3s-kernel", s), s, files)
+}
+
+// kernelSpec is Jupyter's kernel.json for a program beside it.
+func kernelSpec(program string) []byte {
+	return []byte(`{
+  "argv": ["{resource_dir}/` + program + `", "{connection_file}"],
+  "display_name": "Go (M3S)",
+  "language": "go"
+}
+`)
+}
+
+// kernelText explains how to install what was unpacked.
+const kernelText = `The Jupyter kernel "Go (M3S)" and the lessons. Go is not needed. In this folder:
+
+    jupyter kernelspec install --user m3s-go
+    jupyter lab notebooks
+`

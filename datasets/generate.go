@@ -5,7 +5,8 @@ import (
 	"strconv"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/draw"
+	"m3s/internal/errs"
 )
 
 // Limits of Generate. A CSR counts its entries in 31 bits.
@@ -159,21 +160,21 @@ func drawClasses(o GenerateOptions) []int32 {
 			y = append(y, int32(c))
 		}
 	}
-	newDraws(o.Seed, streamClasses).shuffle(y)
+	draw.New(o.Seed, streamClasses).Shuffle(y)
 	return y
 }
 
 // drawGuises returns the class that each node cites and reads like: its own,
 // but for a stray another.
 func drawGuises(o GenerateOptions, y []int32) []int32 {
-	r := newDraws(o.Seed, streamGuises)
+	r := draw.New(o.Seed, streamGuises)
 	guise := append([]int32(nil), y...)
 	share := o.Strays * (1 - o.Homophily) / 2 // an edge has two ends to go astray
 	for i := range guise {
-		if !r.chance(share) {
+		if !r.Chance(share) {
 			continue
 		}
-		if other := y[r.below(len(y))]; other != y[i] {
+		if other := y[r.Below(len(y))]; other != y[i] {
 			guise[i] = other
 		}
 	}

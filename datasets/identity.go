@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // Identity is 16 hexadecimal digits that tell graphs apart by what a run on

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // A pack is one dataset as bytes, made to be small after gzip:

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // packReader takes the parts of a pack from the front of b. After the first

@@ -1,6 +1,9 @@
 package datasets
 
-import "m3s/engine"
+import (
+	"m3s/engine"
+	"m3s/internal/draw"
+)
 
 // Chances of where a link inside a class goes. They were set by eye and
 // measurement so that degrees, components and the picture resemble Cora's.
@@ -17,8 +20,8 @@ const (
 // wiring is the growing graph. Node i links only to nodes before it.
 type wiring struct {
 	o       GenerateOptions
-	r, pick draws   // links, topics
-	y       []int32 // true classes; everything else here goes by guise
+	r, pick *draw.Source // links, topics
+	y       []int32      // true classes; everything else here goes by guise
 	guise   []int32
 
 	topic   []int32   // of each node
@@ -37,8 +40,8 @@ type wiring struct {
 func newWiring(o GenerateOptions, y, guise []int32) *wiring {
 	w := &wiring{
 		o:       o,
-		r:       newDraws(o.Seed, streamLinks),
-		pick:    newDraws(o.Seed, streamTopics),
+		r:       draw.New(o.Seed, streamLinks),
+		pick:    draw.New(o.Seed, streamTopics),
 		y:       y,
 		guise:   guise,
 		topic:   make([]int32, o.N),
@@ -82,11 +85,11 @@ func (w *wiring) enter(i int) {
 // join gives node i a topic and reports whether it founded it.
 func (w *wiring) join(i int) bool {
 	c := w.guise[i]
-	if len(w.members[c]) == 0 || w.pick.chance(w.o.Founding) {
+	if len(w.members[c]) == 0 || w.pick.Chance(w.o.Founding) {
 		t := int32(len(w.topics))
 		w.topics = append(w.topics, nil)
 		w.sister = append(w.sister, w.findSister(i))
-		w.closed = append(w.closed, len(w.members[c]) > 0 && w.pick.chance(chanceClosed*w.o.Homophily))
+		w.closed = append(w.closed, len(w.members[c]) > 0 && w.pick.Chance(chanceClosed*w.o.Homophily))
 		w.newest[c], w.topic[i] = t, t
 		return true
 	}
@@ -94,10 +97,10 @@ func (w *wiring) join(i int) bool {
 	if len(w.topics[w.newest[c]]) == 1 {
 		fresh = chanceSecond
 	}
-	if w.pick.chance(fresh) {
+	if w.pick.Chance(fresh) {
 		w.topic[i] = w.newest[c]
 	} else {
-		w.topic[i] = w.topic[w.members[c][w.pick.below(len(w.members[c]))]]
+		w.topic[i] = w.topic[w.members[c][w.pick.Below(len(w.members[c]))]]
 	}
 	return false
 }
@@ -109,7 +112,7 @@ func (w *wiring) findSister(i int) int32 {
 		if i == 0 {
 			break
 		}
-		if j := w.pick.below(i); w.guise[j] != w.guise[i] && !w.closed[w.topic[j]] {
+		if j := w.pick.Below(i); w.guise[j] != w.guise[i] && !w.closed[w.topic[j]] {
 			return w.topic[j]
 		}
 	}
@@ -120,14 +123,14 @@ func (w *wiring) findSister(i int) int32 {
 // or none where the mean is below one.
 func (w *wiring) linkCount(mean float64) int {
 	if mean < 1 {
-		if w.r.chance(mean) {
+		if w.r.Chance(mean) {
 			return 1
 		}
 		return 0
 	}
 	more := (mean - 1) / mean // the geometric's chance to go on
 	k := 1
-	for w.r.chance(more) {
+	for w.r.Chance(more) {
 		k++
 	}
 	return k
@@ -141,7 +144,7 @@ func (w *wiring) link(i int) {
 	}
 	// Steered so that the share inside a class stays at Homophily.
 	short := float64(w.o.Homophily*float64(len(w.out))) - float64(w.same)
-	if stray := w.guise[i] != w.y[i]; stray || w.r.chance(w.o.Homophily+float64(short/16)) {
+	if stray := w.guise[i] != w.y[i]; stray || w.r.Chance(w.o.Homophily+float64(short/16)) {
 		w.attempt(i, func() int32 { return w.insideTarget(i) })
 	} else {
 		w.attempt(i, func() int32 { return w.outsideTarget(i) })
@@ -177,13 +180,13 @@ func (w *wiring) linked(i int, t int32) bool {
 
 func (w *wiring) insideTarget(i int) int32 {
 	c := w.guise[i]
-	switch u := w.r.unit(); {
+	switch u := w.r.Unit(); {
 	case u < chanceCopied:
 		own := w.out[w.ptr[i]:]
 		if len(own) == 0 {
 			return -1
 		}
-		via := own[w.r.below(len(own))]
+		via := own[w.r.Below(len(own))]
 		t := w.draw(w.out[w.ptr[via]:w.ptr[via+1]])
 		if t >= 0 && w.guise[t] != c {
 			return -1
@@ -199,13 +202,13 @@ func (w *wiring) insideTarget(i int) int32 {
 }
 
 func (w *wiring) outsideTarget(i int) int32 {
-	if s := w.sister[w.topic[i]]; s >= 0 && w.r.chance(chanceSister) {
+	if s := w.sister[w.topic[i]]; s >= 0 && w.r.Chance(chanceSister) {
 		return w.draw(w.topics[s])
 	}
 	if i == 0 {
 		return -1
 	}
-	j := w.r.below(i)
+	j := w.r.Below(i)
 	if w.guise[j] == w.guise[i] || w.closed[w.topic[j]] {
 		return -1
 	}
@@ -220,7 +223,7 @@ func (w *wiring) draw(nodes []int32) int32 {
 	if len(nodes) == 0 {
 		return -1
 	}
-	return nodes[w.r.below(len(nodes))]
+	return nodes[w.r.Below(len(nodes))]
 }
 
 // adjacency returns A. Row i holds the nodes i links to, which are before it,

@@ -1,6 +1,9 @@
 package datasets
 
-import "m3s/engine"
+import (
+	"m3s/engine"
+	"m3s/internal/draw"
+)
 
 // How the vocabulary is shared out. A class's words and a topic's words may
 // overlap with any other's.
@@ -14,7 +17,7 @@ const (
 // vocabulary draws the words of nodes.
 type vocabulary struct {
 	o     GenerateOptions
-	r     draws
+	r     *draw.Source
 	upTo  []uint64  // cumulative Zipf weights of the words
 	class [][]int32 // words of each class, the more frequent first
 }
@@ -48,7 +51,7 @@ func drawWords(o GenerateOptions, class, topic []int32) *engine.CSR {
 }
 
 func newVocabulary(o GenerateOptions) *vocabulary {
-	v := &vocabulary{o: o, r: newDraws(o.Seed, streamWords), upTo: make([]uint64, o.Words), class: make([][]int32, o.Classes)}
+	v := &vocabulary{o: o, r: draw.New(o.Seed, streamWords), upTo: make([]uint64, o.Words), class: make([][]int32, o.Classes)}
 	var sum uint64
 	for r := range v.upTo {
 		sum += (1 << 32) / uint64(r+zipfOffset)
@@ -57,7 +60,7 @@ func newVocabulary(o GenerateOptions) *vocabulary {
 	for c := range v.class {
 		v.class[c] = make([]int32, o.Words/classPart)
 		for k := range v.class[c] {
-			v.class[c][k] = int32(v.r.below(o.Words))
+			v.class[c][k] = int32(v.r.Below(o.Words))
 		}
 	}
 	return v
@@ -67,9 +70,9 @@ func newVocabulary(o GenerateOptions) *vocabulary {
 // the mean.
 func (v *vocabulary) count() int {
 	mean := v.o.WordsPerNode
-	k := float64(mean*v.r.unit()) + float64(mean/2)
+	k := float64(mean*v.r.Unit()) + float64(mean/2)
 	whole := int(k)
-	if v.r.chance(k - float64(whole)) {
+	if v.r.Chance(k - float64(whole)) {
 		whole++
 	}
 	return whole
@@ -77,18 +80,18 @@ func (v *vocabulary) count() int {
 
 func (v *vocabulary) draw(class, topic int32) int32 {
 	own := v.class[class]
-	if len(own) == 0 || !v.r.chance(v.o.Topical) {
+	if len(own) == 0 || !v.r.Chance(v.o.Topical) {
 		return v.common()
 	}
-	if v.r.chance(0.3) {
+	if v.r.Chance(0.3) {
 		return v.favourite(own)
 	}
-	return v.ofTopic(own, topic, v.r.below(wordsOfTopic))
+	return v.ofTopic(own, topic, v.r.Below(wordsOfTopic))
 }
 
 // favourite draws from a list, its earlier words more often.
 func (v *vocabulary) favourite(words []int32) int32 {
-	return words[v.r.below(v.r.below(len(words))+1)]
+	return words[v.r.Below(v.r.Below(len(words))+1)]
 }
 
 // ofTopic is the k-th word of a topic, fixed by the seed: one in four is a
@@ -103,7 +106,7 @@ func (v *vocabulary) ofTopic(class []int32, topic int32, k int) int32 {
 
 // common draws a word by its Zipf weight.
 func (v *vocabulary) common() int32 {
-	u := uint64(v.r.below(int(v.upTo[len(v.upTo)-1])))
+	u := uint64(v.r.Below(int(v.upTo[len(v.upTo)-1])))
 	lo, hi := 0, len(v.upTo)-1
 	for lo < hi {
 		mid := (lo + hi) / 2

@@ -1,5 +1,7 @@
 package engine
 
+import "m3s/internal/draw"
+
 // alignment is what DeepCluster and the aligning mechanism say about the
 // unlabelled nodes.
 type alignment struct {
@@ -12,7 +14,7 @@ type alignment struct {
 // alignClusters runs k-means on the embedding and gives each cluster the
 // class whose centroid μ_m is nearest to the mean v_l of the cluster's
 // unlabelled members (the paper, eq. 5 and Algorithm 2).
-func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *source) (*alignment, error) {
+func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *draw.Source) (*alignment, error) {
 	x, width, pitch := e.embedding(o.Embedding)
 	p := &points{x: x, width: width, pitch: pitch}
 	for i, c := range labels.Class {

@@ -3,7 +3,7 @@ package engine
 import (
 	"strings"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // StopRule says which epoch's network a training returns.

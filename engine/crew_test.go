@@ -3,23 +3,25 @@ package engine
 import (
 	"context"
 	"testing"
+
+	"m3s/internal/draw"
 )
 
 // bigGraph has more nodes than two chunks of a gradient's sum.
 func bigGraph(t *testing.T) *Graph {
 	t.Helper()
 	const n = 2<<16 + 5000
-	r := newRand(1, 2)
+	r := draw.New(1, 2)
 	var edges [][2]int32
 	var x []Entry
 	g := &Graph{Name: "big", Classes: []string{"a", "b", "c"}, Y: make([]int32, n)}
 	for i := range n {
-		g.Y[i] = int32(r.below(3))
+		g.Y[i] = int32(r.Below(3))
 		for range 2 {
-			edges = append(edges, [2]int32{int32(i), int32(r.below(n))})
+			edges = append(edges, [2]int32{int32(i), int32(r.Below(n))})
 		}
-		first := r.below(20)
-		x = append(x, Entry{int32(i), int32(first), 1}, Entry{int32(i), int32(20 + r.below(20)), 1})
+		first := r.Below(20)
+		x = append(x, Entry{int32(i), int32(first), 1}, Entry{int32(i), int32(20 + r.Below(20)), 1})
 	}
 	var err error
 	if g.A, err = FromEdges(n, edges); err != nil {

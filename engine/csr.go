@@ -4,7 +4,7 @@ import (
 	"math"
 	"sort"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // CSR is a sparse matrix in compressed row form. Row i has its columns in

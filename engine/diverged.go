@@ -3,7 +3,7 @@ package engine
 import (
 	"errors"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // ErrDiverged is what errors.Is finds in the error of a run whose numbers

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/errs"
 )
 
 // Explanation takes the output of one node apart: logit c is the sum of

@@ -5,7 +5,7 @@ import (
 	"hash/fnv"
 	"math"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // fingerprint hashes the predictions and the bits of Z: two runs with the

@@ -5,7 +5,7 @@ import (
 	"math"
 	"sort"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // Unlabelled is the class of a node whose class is not known.

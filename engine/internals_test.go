@@ -1,6 +1,10 @@
 package engine
 
-import "context"
+import (
+	"context"
+
+	"m3s/internal/draw"
+)
 
 // Everything the tests know of the engine's inside is in this file.
 
@@ -17,7 +21,7 @@ func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Tra
 	if !o.NormalizeFeatures {
 		x = p.Graph.X
 	}
-	net := newNetwork(x.Cols, p.Graph.C(), &o, newRand(o.Seed, streamInit))
+	net := newNetwork(x.Cols, p.Graph.C(), &o, draw.New(o.Seed, streamInit))
 	for l, m := range w {
 		for i := range m.In {
 			copy(net.w[l][i*net.pitch[l+1]:], m.W[i*m.Out:(i+1)*m.Out])
@@ -107,7 +111,7 @@ func KMeansFrom(x []float32, width int, from []float32, iterations int) (*Cluste
 // Aligned runs DeepCluster and aligning on an n×width embedding.
 func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligned, pseudo []int32, err error) {
 	e := &evaluator{g: &Graph{Classes: make([]string, width)}, net: &network{}, z: x}
-	a, err := alignClusters(context.Background(), e, labels, &o, newRand(o.Seed, streamKMeans))
+	a, err := alignClusters(context.Background(), e, labels, &o, draw.New(o.Seed, streamKMeans))
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -4,8 +4,9 @@ import (
 	"context"
 	"math"
 
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/draw"
+	"m3s/internal/errs"
 )
 
 // Clustering is the outcome of k-means. Where the iterations ran out before no
@@ -62,10 +63,10 @@ func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int
 	if row, column := p.tooLarge(); row >= 0 {
 		return nil, errs.Errorf("engine: KMeans: row %d, column %d: %v: the squared distances are beyond float32", row, column, x[row*width+column])
 	}
-	return kmeans(ctx, p, k, iterations, restarts, newRand(seed, streamKMeans))
+	return kmeans(ctx, p, k, iterations, restarts, draw.New(seed, streamKMeans))
 }
 
-func kmeans(ctx stopper, p *points, k, iterations, restarts int, r *source) (*Clustering, error) {
+func kmeans(ctx stopper, p *points, k, iterations, restarts int, r *draw.Source) (*Clustering, error) {
 	var best *Clustering
 	for range restarts {
 		c, err := lloyd(ctx, p, seedCentres(p, k, r), iterations)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"testing"
+
+	"m3s/internal/draw"
 )
 
 // Pruned k-means must give the bits of the naive one: same clusters, same
@@ -13,17 +15,17 @@ func TestPruningChangesNothing(t *testing.T) {
 	for _, c := range []struct{ n, width, k, grid int }{
 		{300, 2, 7, 0}, {500, 16, 40, 0}, {400, 3, 399, 0}, {200, 5, 1, 0}, {300, 2, 30, 4}, {64, 1, 8, 3}, {700, 33, 100, 0},
 	} {
-		r := newRand(uint64(c.n), 9)
+		r := draw.New(uint64(c.n), 9)
 		x := make([]float32, c.n*c.width)
 		for i := range x {
-			x[i] = float32(r.float64())
+			x[i] = float32(r.Unit())
 			if c.grid > 0 { // many equal rows and equal distances
-				x[i] = float32(r.below(c.grid))
+				x[i] = float32(r.Below(c.grid))
 			}
 		}
 		run := func(prune bool) *Clustering {
 			p := &points{x: x, rows: ascending(c.n), width: c.width, pitch: c.width}
-			out, err := lloydPruned(ctx, p, seedCentres(p, c.k, newRand(5, 5)), 50, prune)
+			out, err := lloydPruned(ctx, p, seedCentres(p, c.k, draw.New(5, 5)), 50, prune)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,22 +52,22 @@ func TestPruningChangesNothing(t *testing.T) {
 // that a row's two nearest centres differ by less than their distances are
 // rounded, and centres move by less than that.
 func nearTies(seed uint64) (p *points, k int) {
-	r := newRand(seed, 77)
-	width := []int{1, 2, 3, 8, 16, 33}[r.below(6)]
-	n := 4 + r.below(60)
-	k = 2 + r.below(6)
-	scale := []float32{1, 10, 100, 1000}[r.below(4)]
-	hair := []float32{1e-3, 1e-4, 1e-5, 1e-6, 1e-7}[r.below(5)]
+	r := draw.New(seed, 77)
+	width := []int{1, 2, 3, 8, 16, 33}[r.Below(6)]
+	n := 4 + r.Below(60)
+	k = 2 + r.Below(6)
+	scale := []float32{1, 10, 100, 1000}[r.Below(4)]
+	hair := []float32{1e-3, 1e-4, 1e-5, 1e-6, 1e-7}[r.Below(5)]
 	x := make([]float32, n*width)
 	for i := range n {
-		mode := r.below(3)
+		mode := r.Below(3)
 		for j := range width {
-			v := float32(float32(r.float64()) * hair)
+			v := float32(float32(r.Unit()) * hair)
 			switch mode {
 			case 0:
-				v += float32(scale * float32(r.below(3)-1))
+				v += float32(scale * float32(r.Below(3)-1))
 			case 1:
-				v = float32(scale * float32(r.below(3)-1))
+				v = float32(scale * float32(r.Below(3)-1))
 			}
 			x[i*width+j] = v
 		}

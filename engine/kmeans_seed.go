@@ -4,12 +4,13 @@ import (
 	"math"
 
 	"m3s/engine/internal/kernel"
+	"m3s/internal/draw"
 )
 
 // seedCentres draws the first centre uniformly and each further one with
 // probability proportional to the squared distance to the nearest so far
 // (k-means++). It stops early when every row is a centre.
-func seedCentres(p *points, k int, r *source) *centres {
+func seedCentres(p *points, k int, r *draw.Source) *centres {
 	n := len(p.rows)
 	c := newCentres(min(k, n), p.width)
 	if n == 0 {
@@ -23,7 +24,7 @@ func seedCentres(p *points, k int, r *source) *centres {
 	for i := range near {
 		near[i] = float32(math.Inf(1))
 	}
-	next := r.below(n)
+	next := r.Below(n)
 	for {
 		centre := p.at(next)
 		c.set(c.count, centre)
@@ -42,13 +43,13 @@ func seedCentres(p *points, k int, r *source) *centres {
 		if total == 0 {
 			return c
 		}
-		next = draw(near, float64(r.float64()*total))
+		next = weighted(near, float64(r.Unit()*total))
 	}
 }
 
-// draw is the first index at which the running sum of weights exceeds u, of
+// weighted is the first index at which the running sum of weights exceeds u, of
 // those with a weight.
-func draw(weights []float32, u float64) int {
+func weighted(weights []float32, u float64) int {
 	sum, last := 0.0, 0
 	for i, w := range weights {
 		if w == 0 {

@@ -1,6 +1,6 @@
 package engine
 
-import "m3s/engine/order"
+import "m3s/internal/order"
 
 func newLabels(g *Graph, labelled []int32) *Labels {
 	l := &Labels{Class: filled(g.N()), Stage: filled(g.N()), classes: g.C()}

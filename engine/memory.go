@@ -4,8 +4,8 @@ import (
 	"math"
 	"runtime"
 
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/errs"
 )
 
 // DefaultMemory is how many bytes a run may take unless WithMemory says

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"m3s/engine/internal/kernel"
+	"m3s/internal/draw"
 )
 
 // network is the weights of a GCN. Layer l has dims[l] rows of pitch[l+1].
@@ -31,7 +32,7 @@ func shapeOf(features, classes int, o *Options) *network {
 
 // newNetwork draws Glorot-uniform weights: ±√(6/(in+out)), layer by layer,
 // row by row.
-func newNetwork(features, classes int, o *Options, r *source) *network {
+func newNetwork(features, classes int, o *Options, r *draw.Source) *network {
 	n := shapeOf(features, classes, o)
 	for l := range o.Layers {
 		in, out, pitch := n.dims[l], n.dims[l+1], n.pitch[l+1]
@@ -39,7 +40,7 @@ func newNetwork(features, classes int, o *Options, r *source) *network {
 		limit := math.Sqrt(6 / float64(in+out))
 		for i := range in {
 			for j := range out {
-				w[i*pitch+j] = float32((float64(2*r.float64()) - 1) * limit)
+				w[i*pitch+j] = float32((float64(2*r.Unit()) - 1) * limit)
 			}
 		}
 		n.w = append(n.w, w)

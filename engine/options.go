@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // AutoT lets the run compute T as the reference code does:

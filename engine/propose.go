@@ -3,7 +3,7 @@ package engine
 import (
 	"math"
 
-	"m3s/engine/order"
+	"m3s/internal/order"
 )
 
 // TPerClass is the number of nodes each stage of a run proposes for each

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math"
 
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/errs"
 )
 
 // Prepared is a graph with what every run on it shares. It is read-only: any

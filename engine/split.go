@@ -3,8 +3,9 @@ package engine
 import (
 	"math"
 
-	"m3s/engine/errs"
-	"m3s/engine/order"
+	"m3s/internal/draw"
+	"m3s/internal/errs"
+	"m3s/internal/order"
 )
 
 // Split says which nodes are labelled and which are tested. Node lists are
@@ -35,11 +36,11 @@ func RandomSplit(g *Graph, perClass int, seed uint64) (*Split, error) {
 			return nil, errs.Errorf("engine: split: class %d (%s) has %d nodes, %d labels per class asked for", c, g.Classes[c], k, perClass)
 		}
 	}
-	r := newRand(seed, streamSplit)
+	r := draw.New(seed, streamSplit)
 	s := &Split{}
 	taken := make([]int, g.C())
 	full := 0
-	perm := r.perm(g.N())
+	perm := r.Perm(g.N())
 	next := 0
 	for ; full < g.C(); next++ {
 		i := perm[next]

@@ -1,6 +1,9 @@
 package engine
 
-import "m3s/engine/errs"
+import (
+	"m3s/internal/draw"
+	"m3s/internal/errs"
+)
 
 // staged is the state of a run with a network.
 type staged struct {
@@ -110,7 +113,7 @@ func (r *staged) initial(k int) *network {
 	if r.o.Restart == FreshInit {
 		stream += uint64(k) << 8
 	}
-	return newNetwork(r.x.Cols, r.p.Graph.C(), r.o, newRand(r.o.Seed, stream))
+	return newNetwork(r.x.Cols, r.p.Graph.C(), r.o, draw.New(r.o.Seed, stream))
 }
 
 // hook tells the observer of every epoch; nil when it does not listen.

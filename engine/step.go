@@ -1,8 +1,9 @@
 package engine
 
 import (
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/draw"
+	"m3s/internal/errs"
 )
 
 // Step is what a strategy looks at when a stage enlarges the labelled set.
@@ -80,7 +81,7 @@ func (s *Step) Aligned() ([]int32, error) {
 		return nil, s.err
 	}
 	seed := kernel.Key(s.Options.Seed, uint64(s.Info.Stage))
-	a, err := alignClusters(s.ctx, r.eval, s.Labels, s.Options, newRand(seed, streamKMeans))
+	a, err := alignClusters(s.ctx, r.eval, s.Labels, s.Options, draw.New(seed, streamKMeans))
 	if err != nil {
 		return nil, inStage(err, s.Info.Stage-1, r.epoch)
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math"
 
-	"m3s/engine/errs"
 	"m3s/engine/internal/kernel"
+	"m3s/internal/errs"
 )
 
 // Absorption holds ParWalks' absorption probabilities up to a common factor:

@@ -3,7 +3,7 @@ package main
 import (
 	"syscall/js"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 	"m3s/wasm/protocol"
 )
 

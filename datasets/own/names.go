@@ -1,6 +1,6 @@
 package own
 
-import "m3s/engine/order"
+import "m3s/internal/order"
 
 // names numbers texts in the order in which they come.
 type names struct {

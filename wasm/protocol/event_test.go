@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // expect fails unless m has exactly these fields, in this order.

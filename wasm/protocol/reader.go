@@ -3,7 +3,7 @@ package protocol
 import (
 	"math"
 
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // maxWhole is the largest whole number a JavaScript number holds exactly.

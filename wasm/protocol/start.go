@@ -3,7 +3,7 @@ package protocol
 import (
 	"m3s/datasets/own"
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 )
 
 // Start asks for a run. ParseStart has filled in every default.

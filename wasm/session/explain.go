@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 	"m3s/wasm/protocol"
 )
 

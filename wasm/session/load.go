@@ -3,7 +3,7 @@ package session
 import (
 	"m3s/datasets"
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 	"m3s/wasm/protocol"
 )
 

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"m3s/engine"
-	"m3s/engine/errs"
+	"m3s/internal/errs"
 	"m3s/wasm/protocol"
 )
 

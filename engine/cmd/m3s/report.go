@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/reproduce"
 )
 
 // runReport is one run as JSON shows it; runHelp documents the fields.
@@ -113,8 +114,8 @@ func newSweepReport(runs []runReport, wanted int) sweepReport {
 	}
 	s.Incomplete = len(runs) < wanted
 	if len(values) > 0 {
-		iv := newInterval(values)
-		s.Mean, s.CI95 = known(iv.mean), known(iv.half)
+		iv := reproduce.NewInterval(values)
+		s.Mean, s.CI95 = known(iv.Mean), known(iv.Half)
 	}
 	return s
 }

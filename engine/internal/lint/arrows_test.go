@@ -20,8 +20,7 @@ type arrow struct {
 var arrows = []arrow{
 	{"engine/internal/kernel", nil},
 	{"engine/internal/lint", nil},
-	{"engine/errs", nil},
-	{"engine/order", nil},
+	{"internal", nil},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/report", []string{"engine", "engine/reproduce"}},
 	{"engine/chart/echarts", nil},
@@ -30,9 +29,9 @@ var arrows = []arrow{
 	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
 	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
-	{"engine", []string{"engine/errs", "engine/order", "engine/internal/kernel"}},
-	{"datasets", []string{"engine", "engine/errs", "engine/order", "datasets/..."}},
-	{"wasm", []string{"engine", "engine/errs", "datasets", "datasets/own", "wasm/..."}},
+	{"engine", []string{"internal/...", "engine/internal/kernel"}},
+	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
+	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
 	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "site/..."}},
 	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
@@ -41,6 +40,7 @@ var arrows = []arrow{
 // testArrows are what test files may import besides.
 var testArrows = []arrow{
 	{"engine/internal/kernel", []string{"engine/internal/kernel"}},
+	{"internal", []string{"internal/..."}},
 	{"engine/reproduce", []string{"engine/report"}},
 	{"engine/chart", []string{"engine/chart/..."}},
 	{"engine/cmd/m3s", []string{"engine/chart/svg"}},

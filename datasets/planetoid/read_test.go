@@ -227,6 +227,13 @@ func TestReadRefuses(t *testing.T) {
 		{"graph", lists([]int{1}, []int{0, -1}), "neighbour -1"},
 		{"graph", lists([]int{1}, []int{0, 2}), "neighbour 2"},
 		{"graph", "\x80\x02(a.", "a value is missing"},
+		{"graph", "\x80\x02]Nb.", "a state for something that has none"},
+		{"graph", "\x80\x02" + strings.Repeat("N", 1<<16+1) + ".", "more than 65536 values on the stack"},
+		{"ally", string((&pickler{}).raw("\x80\x02").array("f4", floats(1, 0, 0, 1, 0, 1), 3, 2).raw(".").b), `elements of "f4": want whole numbers`},
+		{"ally", strings.Replace(labels(2, 1, 0, 0), "<", ">", 1), "not little-endian"},
+		{"allx", "\x80\x02cscipy.sparse.csr\ncsr_matrix\nK\x01\x81.", "a new object other than an empty csr_matrix"},
+		{"allx", "\x80\x02cscipy.sparse.csr\ncsr_matrix\nK\x01\x85\x81.", "a new object other than an empty csr_matrix"},
+		{"allx", "\x80\x02cnumpy\ndtype\n)\x81.", "a new object other than an empty csr_matrix"},
 		{"test.index", "6\n3\n6\n", "line 3: id 6"},
 		{"test.index", "6\n3\n2\n", "line 3: id 2"},
 		{"test.index", "6\nthree\n4\n", "line 2 is not a number"},
@@ -234,6 +241,23 @@ func TestReadRefuses(t *testing.T) {
 		_, _, err := Read(broken(c.part, c.data), "toy")
 		if err == nil || !strings.HasPrefix(err.Error(), "datasets: toy: ind.toy."+c.part+": ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", c.part, err, c.want)
+		}
+	}
+}
+
+// Without a labelled row there is no public split, and no dataset.
+func TestReadWithoutPublicSplit(t *testing.T) {
+	_, _, err := ReadLinks(broken("y", labels(2)), "toy")
+	if err == nil || !strings.HasPrefix(err.Error(), "datasets: toy: public split: ") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Both opcodes find what is remembered, under numbers of one byte and of four.
+func TestRemembered(t *testing.T) {
+	for _, text := range []string{"\x80\x02K\x05q\x09h\x09\x86.", "\x80\x02K\x05r\x00\x00\x01\x00j\x00\x00\x01\x00\x86."} {
+		if got, err := unpickle([]byte(text)); err != nil || !reflect.DeepEqual(got, tuple{int64(5), int64(5)}) {
+			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
 }

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -96,8 +99,8 @@ func TestLoadLinks(t *testing.T) {
 	stats := datasets.Measure(g)
 	stats.Features = 500 // not loaded
 	matchInfo(t, "pubmed", stats)
-	if _, err := s.LoadLinks(context.Background(), "karate"); err == nil {
-		t.Error("a built-in dataset was accepted")
+	if _, err := s.LoadLinks(context.Background(), "karate"); err == nil || !strings.Contains(err.Error(), "is built in: use Load") {
+		t.Errorf("a built-in dataset: %v", err)
 	}
 }
 
@@ -149,5 +152,39 @@ func TestFromEnv(t *testing.T) {
 	s := FromEnv(func(key string) string { return env[key] })
 	if s.Mirror != "http://localhost:1/m" || s.CacheDir != "/c" {
 		t.Errorf("got %+v", s)
+	}
+}
+
+// The cache is a folder of the user's, and none where there is no such.
+func TestDefaultCacheDir(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("other systems keep caches elsewhere")
+	}
+	home := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", home)
+	if dir, err := DefaultCacheDir(); err != nil || dir != filepath.Join(home, "m3s") {
+		t.Errorf("%q, %v", dir, err)
+	}
+	if s := FromEnv(func(string) string { return "" }); s.CacheDir != filepath.Join(home, "m3s") {
+		t.Errorf("without M3S_CACHE the cache is %q", s.CacheDir)
+	}
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	if dir, err := DefaultCacheDir(); err == nil || dir != "" {
+		t.Errorf("without a home: %q, %v", dir, err)
+	}
+}
+
+// Fetch is there to fill the cache: one that cannot be written is its error.
+func TestFetchIntoABlockedCache(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(mirrorDir(t))))
+	defer server.Close()
+	s := &Source{Mirror: server.URL, CacheDir: filepath.Join(blocked, "sub")}
+	if err := s.Fetch(context.Background(), "cora"); err == nil || !strings.HasPrefix(err.Error(), "datasets: cora: cache: ") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -14,9 +14,9 @@ type rightShare struct{ right, known int }
 func (s rightShare) percent() float64 { return 100 * float64(s.right) / float64(max(s.known, 1)) }
 
 // M3S is not MultiStage: under noisy confidences its check keeps what is
-// right and rejects what is wrong. Mean accuracies over 50 splits of Cora do
-// not tell the two apart (accuracy_test.go); the labels they add do, by 25 and
-// 56 points on this generated graph, of which half must be there.
+// right and rejects what is wrong. The labels they add tell the two apart by 25
+// and 56 points on this generated graph, of which half must be there; on Cora
+// TestCommittedM3SComesOut and, over 50 splits, TestAccuracyOfTheCheck do.
 func TestM3SIsNotMultiStage(t *testing.T) {
 	options := datasets.DefaultGenerateOptions()
 	options.N, options.Seed = 400, 3

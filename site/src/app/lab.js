@@ -1,12 +1,10 @@
 /** Comparisons, sweeps and the paper's tables: loaded when first asked for. */
 
 import css from "../lab/lab.css" with { type: "text" };
-import { Lab } from "../lab/lab.js";
-import { missedParts } from "../lab/missed.js";
+import { joinLab } from "../lab/lab.js";
 import { poolSize } from "../program/pool.js";
 import { programs } from "../program/pool-members.js";
-import { decodeSpec, encodeSpec } from "../lab/spec.js";
-import { initialLab } from "../lab/state.js";
+import { make } from "../parts/dom.js";
 import { adopt } from "../parts/sheet.js";
 import { paperView } from "../paper/paper.js";
 import { runsView } from "../compare/compare.js";
@@ -21,37 +19,13 @@ import "../parts/tabs-style.js";
 /** @param {HTMLElement} box @param {Store} store @param {URLSearchParams} query of the address @param {(node: number) => void} choose */
 export function open(box, store, query, choose) {
   adopt(css);
-  const { look } = store.state;
   const size = poolSize(navigator.hardwareConcurrency, query.get("workers"));
-  const lab = new Lab(initialLab(decodeSpec(look.lab)), { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, () => {
-    const text = encodeSpec(lab.state.spec);
-    if (text !== followed(store.state.look.lab)) store.dispatch({ type: "look", name: "lab", value: text });
-    store.ask();
-  });
-  const all = { compare: runsView(lab, store, choose, query.get("draw")), sweep: sweepView(lab, store), paper: paperView(lab, store) };
+  const card = make("section", "card of-paper");
+  const lab = joinLab(store, { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, card);
+  const all = { compare: runsView(lab, store, choose, query.get("draw")), sweep: sweepView(lab), paper: paperView(lab, card) };
   box.replaceChildren(...Object.values(all).map((v) => v.section));
-  store.add(follower(lab, store));
   store.add(switcher(all));
   for (const [mode, { views }] of Object.entries(all)) for (const view of views) store.add(inMode(mode, view));
-}
-
-/** An address's text as far as it can be followed: what it asks for beside that stays in it.
- * @param {string} text */
-function followed(text) {
-  return encodeSpec(decodeSpec(text));
-}
-
-/** Follows an address that arrives later, and says which parts it cannot.
- * @param {Lab} lab @param {Store} store @returns {View} */
-function follower(lab, store) {
-  return {
-    reads: (s) => [s.look.lab],
-    draw(s) {
-      if (followed(s.look.lab) !== encodeSpec(lab.state.spec)) lab.send({ type: "spec", spec: decodeSpec(s.look.lab) });
-      const parts = missedParts(s.look.lab);
-      if (parts.length > 0) store.dispatch({ type: "missed", missed: parts.map((value) => ({ name: "lab", value })) });
-    },
-  };
 }
 
 /** Shows the part for the mode.

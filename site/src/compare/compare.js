@@ -3,6 +3,8 @@
 import { column, graphKey, keyOf, requestOf } from "../lab/columns.js";
 import { paperSetting } from "../lab/grid.js";
 import { outcomeOf } from "../lab/outcome.js";
+import { specOf } from "../lab/spec.js";
+import { labOf } from "../lab/state.js";
 import { weightOf } from "../lab/work.js";
 import { make } from "../parts/dom.js";
 import { t } from "../text/text.js";
@@ -25,18 +27,17 @@ import { differenceTable } from "./nodes.js";
 export function runsView(lab, store, choose, wish) {
   const section = make("section", "lab-view");
   section.setAttribute("aria-label", t("compare.runs"));
-  const now = () => store.state;
   const add = button("", t("compare.add"), () => lab.send({ type: "add" }));
   add.id = "compare-add";
   const take = button("", t("compare.take"), () => takeRun(lab, store));
   take.id = "compare-take";
   take.disabled = true;
-  const { bar, views } = workBar(lab, "compare", t("compare.run-all"), now, (s) => tasks(lab, s).length, (s) => tasks(lab, s), [add, take]);
-  const pair = pairs(lab);
+  const { bar, views } = workBar(lab, "compare", t("compare.run-all"), (s) => tasks(s).length, tasks, [add, take]);
+  const pair = pairs();
   const table = columnTable(lab);
-  const curves = comparedCurves(lab);
-  const nodes = differenceTable(lab, pair, now, choose);
-  const map = differenceMap(lab, pair, now, (m) => store.dispatch(m), choose, () => store.ask(), wish);
+  const curves = comparedCurves();
+  const nodes = differenceTable(pair, lab.now, choose);
+  const map = differenceMap(lab, pair, (m) => store.dispatch(m), choose, () => store.ask(), wish);
   const card = make("section", "card of-columns");
   card.append(table.box);
   const beside = make("div", "beside");
@@ -47,9 +48,9 @@ export function runsView(lab, store, choose, wish) {
   return {
     section,
     views: [...views, table.view, ...map.views, curves.view, nodes.view, {
-      reads: (s) => [s.run?.result, lab.state.spec.columns],
+      reads: (s) => [s.run?.result, specOf(s).columns],
       draw(s) {
-        add.disabled = !hasRoom(lab);
+        add.disabled = !hasRoom(s);
         take.disabled = !s.run?.result;
       },
     }],
@@ -57,14 +58,14 @@ export function runsView(lab, store, choose, wish) {
 }
 
 /** The columns' runs that are not there yet, each once.
- * @param {Lab} lab @param {State} s @returns {Task[]} */
-function tasks(lab, s) {
+ * @param {State} s @returns {Task[]} */
+function tasks(s) {
   const dataset = graphKey(s);
-  const all = lab.state.spec.columns.map((c) => {
+  const all = specOf(s).columns.map((c) => {
     const request = requestOf(c, s.choice);
     return { key: columnKey(s, c), dataset, request, weight: weightOf(request, paperSetting(s.manifest, { dataset, request })) };
   });
-  return all.filter((task, k) => !lab.state.outcomes[task.key]?.result && all.findIndex((x) => x.key === task.key) === k);
+  return all.filter((task, k) => !labOf(s).outcomes[task.key]?.result && all.findIndex((x) => x.key === task.key) === k);
 }
 
 /** Makes the page's run column A, and its split that of all columns.

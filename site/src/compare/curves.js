@@ -1,5 +1,7 @@
 /** The learning curves of all columns in one chart. */
 
+import { specOf } from "../lab/spec.js";
+import { labOf } from "../lab/state.js";
 import { plotIn, plotKey } from "../parts/plot.js";
 import { make } from "../parts/dom.js";
 import { percent, whole } from "../parts/format.js";
@@ -8,13 +10,12 @@ import { pick, t } from "../text/text.js";
 import { letter, outcomesOf } from "./table.js";
 
 /**
- * @typedef {import("../lab/lab.js").Lab} Lab
  * @typedef {import("../parts/plot.js").Series} Series
  * @typedef {import("../state/store.js").View} View
  */
 
-/** @param {Lab} lab @returns {{card: HTMLElement, view: View}} */
-export function comparedCurves(lab) {
+/** @returns {{card: HTMLElement, view: View}} */
+export function comparedCurves() {
   const card = make("section", "card of-curves");
   const head = make("div", "head");
   head.append(make("h2", "", t("compare.curves")));
@@ -26,12 +27,12 @@ export function comparedCurves(lab) {
     card,
     view: {
       every: 110,
-      reads: (s) => [lab.state.outcomes, lab.state.spec.columns, s.choice, s.look.theme],
+      reads: (s) => [labOf(s).outcomes, specOf(s).columns, s.choice, s.look.theme],
       draw(s) {
         const p = s.look.theme === "dark" ? DARK : LIGHT;
-        const outcomes = outcomesOf(lab, s);
+        const outcomes = outcomesOf(s);
         const series = outcomes.map((o, k) => /** @type {Series} */ ({
-          name: `${letter(k)}: ${pick("page.strategy", lab.state.spec.columns[k].strategy)}`, colour: p.classes[k], shape: k, bare: true,
+          name: `${letter(k)}: ${pick("page.strategy", specOf(s).columns[k].strategy)}`, colour: p.classes[k], shape: k, bare: true,
           points: (o?.x ?? []).map((x, i) => ({ x, y: o?.y[i] ?? 0 })).filter(({ y }) => !Number.isNaN(y)),
         }));
         const longest = Math.max(200, ...outcomes.map((o) => (o ? (o.stages + 1) * o.epochs : 0)));

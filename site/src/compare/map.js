@@ -2,6 +2,7 @@
 
 import { BOTH_WRONG, difference, DIFFER, differenceMarks, differencePalette, ONLY_A, ONLY_B, SAME } from "./difference.js";
 import { svg } from "../parts/plot.js";
+import { specOf } from "../lab/spec.js";
 import { make, setText } from "../parts/dom.js";
 import { whole } from "../parts/format.js";
 import { classColour, DARK, LIGHT } from "../parts/palette.js";
@@ -28,15 +29,15 @@ import { keepSurface } from "../graph/surface.js";
  */
 
 /** Computes a pair once for all that show it.
- * @param {Lab} lab @returns {(s: State) => Pair} */
-export function pairs(lab) {
+ * @returns {(s: State) => Pair} */
+export function pairs() {
   /** @type {unknown[]} */
   let of = [];
   /** @type {Pair} */
   let kept = { a: null, b: null, difference: null, given: () => false };
   return (s) => {
-    const all = outcomesOf(lab, s);
-    const [x, y] = lab.state.spec.pair.map((k) => all[k]?.result ?? null);
+    const all = outcomesOf(s);
+    const [x, y] = specOf(s).pair.map((k) => all[k]?.result ?? null);
     const read = [s.graph, s.look.truth, x, y];
     if (read.every((v, k) => v === of[k])) return kept;
     of = read;
@@ -47,10 +48,10 @@ export function pairs(lab) {
   };
 }
 
-/** @param {Lab} lab @param {(s: State) => Pair} pair @param {() => State} now @param {(m: import("../state/state.js").Intent) => void} send
+/** @param {Lab} lab @param {(s: State) => Pair} pair @param {(m: import("../state/state.js").Intent) => void} send
  * @param {(node: number) => void} choose @param {() => void} again @param {string | null} wish of the surface
  * @returns {{card: HTMLElement, views: View[]}} */
-export function differenceMap(lab, pair, now, send, choose, again, wish) {
+export function differenceMap(lab, pair, send, choose, again, wish) {
   const card = make("section", "card graph map");
   card.setAttribute("aria-labelledby", "map-title");
   const head = make("div", "head");
@@ -75,7 +76,7 @@ export function differenceMap(lab, pair, now, send, choose, again, wish) {
   head.append(title, which, zoom);
   card.append(head, box, readout, legend);
   const over = overlay(box);
-  keys(box, now, choose);
+  keys(box, lab.now, choose);
   /** @type {unknown[]} */
   let drawn = [];
   const events = { hover: (/** @type {number} */ node) => send({ type: "look", name: "hover", value: node }), pick: choose, moved: () => over.moved(surface) };
@@ -88,13 +89,13 @@ export function differenceMap(lab, pair, now, send, choose, again, wish) {
     card,
     views: [{
       every: 90,
-      reads: (s) => [surface, s.graph, pair(s), s.look.theme, lab.state.spec],
+      reads: (s) => [surface, s.graph, pair(s), s.look.theme, specOf(s)],
       draw(s) {
         const d = pair(s);
-        sides.forEach((select, side) => fillSide(select, lab, side));
+        sides.forEach((select, side) => fillSide(select, specOf(s), side));
         const p = differencePalette(s.look.theme === "dark" ? DARK : LIGHT);
-        drawLegend(legend, d, s, p, lab.state.spec.pair);
-        box.setAttribute("aria-label", spoken(d, lab.state.spec.pair));
+        drawLegend(legend, d, s, p, specOf(s).pair);
+        box.setAttribute("aria-label", spoken(d, specOf(s).pair));
         if (!surface || !s.graph) return;
         const m = d.difference ? differenceMarks(d.difference, d.given) : { tint: new Int8Array(s.graph.n).fill(-2), mark: new Uint8Array(s.graph.n) };
         if (drawn[0] === s.graph && drawn[1] === s.look.theme) surface.paint(m, p);
@@ -103,7 +104,7 @@ export function differenceMap(lab, pair, now, send, choose, again, wish) {
       },
     }, {
       reads: (s) => [s.graph, s.look.hover, pair(s)],
-      draw: (s) => setText(readout, nodeSaid(s, pair(s), lab.state.spec.pair)),
+      draw: (s) => setText(readout, nodeSaid(s, pair(s), specOf(s).pair)),
     }, over.view],
   };
 }
@@ -125,9 +126,9 @@ function sideOf(lab, side) {
   return select;
 }
 
-/** @param {HTMLSelectElement} select @param {Lab} lab @param {number} side */
-function fillSide(select, lab, side) {
-  const { columns, pair } = lab.state.spec;
+/** @param {HTMLSelectElement} select @param {import("../lab/spec.js").Spec} spec @param {number} side */
+function fillSide(select, spec, side) {
+  const { columns, pair } = spec;
   if (select.options.length !== columns.length) select.replaceChildren(...columns.map((_, k) => new Option(letter(k), String(k))));
   select.value = String(pair[side]);
 }

@@ -1,6 +1,7 @@
 /** The table of the nodes on which two runs differ, a page at a time. */
 
 import { DIFFER, listed, SAME } from "./difference.js";
+import { specOf } from "../lab/spec.js";
 import { make, setText } from "../parts/dom.js";
 import { t } from "../text/text.js";
 import { button } from "../lab/bar.js";
@@ -9,7 +10,6 @@ import { kinds, named } from "./map.js";
 import { nodeName } from "../state/names.js";
 
 /**
- * @typedef {import("../lab/lab.js").Lab} Lab
  * @typedef {import("./map.js").Pair} Pair
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/store.js").View} View
@@ -17,9 +17,9 @@ import { nodeName } from "../state/names.js";
 
 const PAGE = 12;
 
-/** @param {Lab} lab @param {(s: State) => Pair} pair @param {() => State} now @param {(node: number) => void} choose
+/** @param {(s: State) => Pair} pair @param {() => State} now @param {(node: number) => void} choose
  * @returns {{card: HTMLElement, view: View}} */
-export function differenceTable(lab, pair, now, choose) {
+export function differenceTable(pair, now, choose) {
   const card = make("section", "card of-differences");
   const head = make("div", "head");
   const filter = make("select");
@@ -53,7 +53,7 @@ export function differenceTable(lab, pair, now, choose) {
   });
   const draw = (/** @type {State} */ s) => {
     const d = pair(s);
-    fillFilter(filter, lab.state.spec.pair, s.look.truth);
+    fillFilter(filter, specOf(s).pair, s.look.truth);
     const list = d.difference && d.a && d.b ? listed(d.difference, d.a, d.b, filter.value, d.given) : [];
     const last = Math.max(0, Math.ceil(list.length / PAGE) - 1);
     page = Math.min(page, last);
@@ -61,11 +61,11 @@ export function differenceTable(lab, pair, now, choose) {
     more.disabled = page === last;
     setText(count, d.difference ? t("compare.count", { n: list.length, page: page + 1, pages: last + 1 }) : t("compare.map-waits"));
     const focus = document.activeElement instanceof HTMLElement && table.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;
-    table.replaceChildren(...rowsOf(s, d, list.slice(page * PAGE, (page + 1) * PAGE), lab.state.spec.pair));
+    table.replaceChildren(...rowsOf(s, d, list.slice(page * PAGE, (page + 1) * PAGE), specOf(s).pair));
     const back = focus && table.querySelector(`[data-node="${focus}"]`);
     if (back instanceof HTMLElement) back.focus();
   };
-  return { card, view: { every: 100, reads: (s) => [s.graph, pair(s), s.look.node, lab.state.spec.pair], draw } };
+  return { card, view: { every: 100, reads: (s) => [s.graph, pair(s), s.look.node, specOf(s).pair], draw } };
 }
 
 /** @param {HTMLSelectElement} filter @param {[number, number]} pair @param {boolean} truth */

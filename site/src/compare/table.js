@@ -2,6 +2,8 @@
  * can be changed, and its result. */
 
 import { graphKey, keyOf, MOST_COLUMNS, PROPERTIES, requestOf } from "../lab/columns.js";
+import { specOf } from "../lab/spec.js";
+import { labOf } from "../lab/state.js";
 import { labelled } from "../lab/outcome.js";
 import { make, setText } from "../parts/dom.js";
 import { percent, seconds, whole } from "../parts/format.js";
@@ -31,10 +33,10 @@ export function columnKey(s, c) {
 }
 
 /** The outcomes of the columns, null where there is none yet. While a graph is on its way the page shows another.
- * @param {Lab} lab @param {State} s @returns {(Outcome | null)[]} */
-export function outcomesOf(lab, s) {
-  if (s.load) return lab.state.spec.columns.map(() => null);
-  return lab.state.spec.columns.map((c) => lab.state.outcomes[columnKey(s, c)] ?? null);
+ * @param {State} s @returns {(Outcome | null)[]} */
+export function outcomesOf(s) {
+  if (s.load) return specOf(s).columns.map(() => null);
+  return specOf(s).columns.map((c) => labOf(s).outcomes[columnKey(s, c)] ?? null);
 }
 
 /** @param {Lab} lab @returns {{box: HTMLElement, view: View}} */
@@ -48,15 +50,15 @@ export function columnTable(lab) {
     box,
     view: {
       every: 80,
-      reads: (s) => [lab.state.spec.columns, lab.state.outcomes, s.choice, s.graph, s.look.truth, s.look.theme],
+      reads: (s) => [specOf(s).columns, labOf(s).outcomes, s.choice, s.graph, s.look.truth, s.look.theme],
       draw(s) {
-        const { columns } = lab.state.spec;
+        const { columns } = specOf(s);
         if (shape !== `${columns.length}`) {
           shape = `${columns.length}`;
           box.replaceChildren(settingsTable(lab, columns));
         }
         columns.forEach((c, k) => fillSettings(box, c, k, s.choice.seed));
-        drawResults(box, columns, outcomesOf(lab, s), s);
+        drawResults(box, columns, outcomesOf(s), s);
       },
     },
   };
@@ -213,8 +215,8 @@ function rightOf(o) {
   return o.result && n.known > 0 ? `${whole(n.right)} (${percent(n.right / n.known, 0)})` : "–";
 }
 
-/** Whether another column fits. @param {Lab} lab */
-export function hasRoom(lab) {
-  return lab.state.spec.columns.length < MOST_COLUMNS;
+/** Whether another column fits. @param {State} s */
+export function hasRoom(s) {
+  return specOf(s).columns.length < MOST_COLUMNS;
 }
 

@@ -1,6 +1,7 @@
 /** The buttons, the progress and the time left of runs in the pool. */
 
-import { MOST_TASKS } from "./spec.js";
+import { MOST_TASKS, specOf } from "./spec.js";
+import { labOf } from "./state.js";
 import { left, shareOf } from "./work.js";
 import { make, setText } from "../parts/dom.js";
 import { percent, seconds } from "../parts/format.js";
@@ -40,13 +41,13 @@ function isOff(b) {
 }
 
 /** The bar of one use of the page.
- * @param {Lab} lab @param {string} mode @param {string} name of the button that runs @param {() => State} now
+ * @param {Lab} lab @param {string} mode @param {string} name of the button that runs
  * @param {(s: State) => number} count of the runs to do, cheap @param {(s: State) => Task[]} tasks these runs @param {HTMLElement[]} more buttons
  * @returns {{bar: HTMLElement, views: View[]}} */
-export function workBar(lab, mode, name, now, count, tasks, more) {
-  const run = button("primary", name, () => isOff(run) || lab.begin(mode, tasks(now())));
+export function workBar(lab, mode, name, count, tasks, more) {
+  const run = button("primary", name, () => isOff(run) || lab.send({ type: "begin", mode, tasks: tasks(lab.now()), now: performance.now() }));
   run.id = `${mode}-run`;
-  const stop = button("", t("compare.cancel"), () => isOff(stop) || lab.cancel());
+  const stop = button("", t("compare.cancel"), () => isOff(stop) || lab.send({ type: "cancel", now: performance.now() }));
   stop.id = `${mode}-cancel`;
   run.disabled = stop.disabled = true;
   const buttons = make("div", "buttons");
@@ -65,13 +66,13 @@ export function workBar(lab, mode, name, now, count, tasks, more) {
   meter.append(fill);
   const bar = make("div", "work-bar");
   bar.append(buttons, words, meter);
-  const mine = () => (lab.state.work?.mode === mode ? lab.state.work : null);
+  const mine = (/** @type {State} */ s) => (labOf(s).work?.mode === mode ? labOf(s).work : null);
   return {
     bar,
     views: [{
-      reads: (s) => [lab.state.work, lab.state.spec, lab.state.samples, lab.state.results, lab.state.outcomes, s.graph, s.load, s.choice],
+      reads: (s) => [labOf(s).work, specOf(s), labOf(s).samples, labOf(s).results, labOf(s).outcomes, s.graph, s.load, s.choice],
       draw(s) {
-        const w = mine();
+        const w = mine(s);
         const busy = w?.phase === "running";
         const waiting = s.graph && !s.load && !busy ? count(s) : 0;
         turn(run, waiting > 0 && waiting <= MOST_TASKS);
@@ -80,13 +81,16 @@ export function workBar(lab, mode, name, now, count, tasks, more) {
         fill.style.transform = `scaleX(${share.toFixed(4)})`;
         meter.setAttribute("aria-valuenow", String(Math.round(100 * share)));
         setText(status, waiting > MOST_TASKS ? t("compare.too-many", { n: waiting, most: MOST_TASKS }) : w ? said(w) : planned(waiting));
-        setText(hint, w?.fault ? t("compare.failed", { n: w.failed, why: w.fault }) : t("compare.workers", { n: lab.pool.outside.size }));
+        setText(hint, w?.fault ? t("compare.failed", { n: w.failed, why: w.fault }) : t("compare.workers", { n: lab.workers }));
         hint.classList.toggle("fault", Boolean(w?.fault));
       },
     }, {
       every: SPEAK_EVERY,
-      reads: () => [mine()?.phase, mine()?.over],
-      draw: () => setText(spoken, mine() ? said(/** @type {Work} */ (mine())) : ""),
+      reads: (s) => [mine(s)?.phase, mine(s)?.over],
+      draw(s) {
+        const w = mine(s);
+        setText(spoken, w ? said(w) : "");
+      },
     }],
   };
 }

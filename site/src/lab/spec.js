@@ -175,3 +175,20 @@ function readColumn(fields) {
     return value ? changed(c, name, value) : c;
   }, column("m3s"));
 }
+
+/** The last text that was read, and what it says. @type {{text: string, spec: Spec}} */
+let last = { text: "", spec: initialSpec() };
+
+/** What the state asks for. A piece that says the same as before is the same object.
+ * @param {import("../state/state.js").State} s @returns {Spec} */
+export function specOf(s) {
+  const text = s.look.lab;
+  if (text !== last.text) last = { text, spec: alike(last.spec, decodeSpec(text)) };
+  return last.spec;
+}
+
+/** @param {Spec} before @param {Spec} after @returns {Spec} after, with before's pieces where they say the same */
+function alike(before, after) {
+  const same = Object.entries(before).filter(([name, piece]) => JSON.stringify(piece) === JSON.stringify(after[/** @type {keyof Spec} */ (name)]));
+  return { ...after, ...Object.fromEntries(same) };
+}

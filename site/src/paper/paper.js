@@ -1,13 +1,12 @@
 /** The paper's tables and figures: what the paper has, what is committed, and
  * what this browser computes. */
 
-import { fetchResults } from "../lab/results.js";
 import { checked, chip, field, list, runsBox } from "../lab/fields.js";
 import { kept, Plan, tasksOf } from "../lab/grid.js";
 import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "./tables.js";
-import { FIGURE_DATASETS, METHODS, SHOWS } from "../lab/spec.js";
+import { FIGURE_DATASETS, METHODS, SHOWS, specOf } from "../lab/spec.js";
+import { labOf } from "../lab/state.js";
 import { make, setText } from "../parts/dom.js";
-import { withPart } from "../parts/lazy.js";
 import { available, PROTOCOLS } from "../state/options.js";
 import { pick, t } from "../text/text.js";
 import { workBar } from "../lab/bar.js";
@@ -17,7 +16,6 @@ import { paperTable } from "./table.js";
 /**
  * @typedef {import("../lab/lab.js").Lab} Lab
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/store.js").Store} Store
  * @typedef {import("../state/store.js").View} View
  */
 
@@ -25,20 +23,18 @@ import { paperTable } from "./table.js";
 const plans = kept((/** @type {import("../program/manifest.js").Manifest} */ m, /** @type {import("../lab/results.js").Results | null} */ results, /** @type {import("../lab/spec.js").Paper} */ paper) => (
   new Plan(results && available(m, TABLES[paper.show] ?? paper.dataset) ? paperPoints(m, results, paper) : [])));
 
-/** @param {Lab} lab @param {State} s */
-function plan(lab, s) {
-  return plans(s.manifest, lab.state.results, lab.state.spec.paper);
+/** @param {State} s */
+function plan(s) {
+  return plans(s.manifest, labOf(s).results, specOf(s).paper);
 }
 
-/** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
-export function paperView(lab, store) {
+/** @param {Lab} lab @param {HTMLElement} card for a table or figure @returns {{section: HTMLElement, views: View[]}} */
+export function paperView(lab, card) {
   const section = make("section", "lab-view");
   section.setAttribute("aria-label", t("compare.paper"));
-  const now = () => store.state;
   const form = paperForm(lab);
-  const { bar, views } = workBar(lab, "paper", t("compare.run-live"), now, (s) => plan(lab, s).count(lab.state.samples), (s) => tasksOf(plan(lab, s).points, lab.state.samples, s.manifest), []);
+  const { bar, views } = workBar(lab, "paper", t("compare.run-live"), (s) => plan(s).count(labOf(s).samples), (s) => tasksOf(plan(s).points, labOf(s).samples, s.manifest), []);
   bar.prepend(form.element);
-  const card = make("section", "card of-paper");
   const title = make("h2");
   const note = make("p", "note");
   const same = make("p", "note");
@@ -48,18 +44,14 @@ export function paperView(lab, store) {
   section.append(bar, card);
   const table = paperTable();
   const figure = paperFigure();
-  let asked = false;
   return {
     section,
     views: [...views, form.view, {
       every: 110,
-      reads: (s) => [lab.state.spec.paper, lab.state.samples, lab.state.results, s.look.theme],
+      reads: (s) => [specOf(s).paper, labOf(s).samples, labOf(s).results, s.look.theme],
       draw(s) {
-        const { results, spec: { paper }, samples } = lab.state;
-        if (!asked) {
-          asked = true;
-          withPart(() => fetchResults(s.manifest.results), (r) => lab.send({ type: "results", results: r }), card);
-        }
+        const { results, samples } = labOf(s);
+        const { paper } = specOf(s);
         setText(title, pick("compare.show", paper.show));
         setText(note, noteOf(s, paper.show));
         if (!results) return content.replaceChildren(make("p", "empty", t("compare.loading-results")));
@@ -116,9 +108,9 @@ function paperForm(lab) {
   return {
     element: form,
     view: {
-      reads: () => [lab.state.spec.paper],
-      draw() {
-        const p = lab.state.spec.paper;
+      reads: (s) => [specOf(s).paper],
+      draw(s) {
+        const p = specOf(s).paper;
         const isTable = Object.hasOwn(TABLES, p.show);
         for (const b of shows.querySelectorAll("input")) b.checked = b.value === p.show;
         ofDataset.hidden = isTable;

@@ -37,7 +37,7 @@
  * @property {boolean} truth whether true classes may be seen
  * @property {string} cell the chosen cell of the confusion matrix (selection.js), "" for none
  * @property {string} mode what the page is used for (modes.js)
- * @property {string} lab what is compared, swept or repeated (lab/spec.js)
+ * @property {string} lab what is compared, swept or repeated, as the address has it (lab/spec.js reads it)
  *
  * @typedef {object} Load
  * @property {number} ticket
@@ -73,15 +73,14 @@
  * @property {boolean} inside whether the next stage is to be shown from its first step
  * @property {import("./address.js").Miss[]} missed what the address asks for and the page does not have, until something changes
  * @property {string[]} hide the controls a teacher has taken away (options.js, HIDEABLE)
+ * @property {Record<string, unknown>} late the states of the parts that are loaded late, by their names (store.js)
  *
  * @typedef {{type: "choose", name: string, value: string | number}
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed" | "restart"}
  *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
-  | {type: "held", held: import("../program/manifest.js").Held}
- *   | {type: "arranged", layout: Float32Array}
-  | {type: "missed", missed: import("./address.js").Miss[]}
-  | {type: "restore", link: Link}} Intent
+ *   | {type: "held", held: import("../program/manifest.js").Held} | {type: "arranged", layout: Float32Array}
+ *   | {type: "missed", missed: import("./address.js").Miss[]} | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
 
@@ -97,7 +96,7 @@ const FRESH = { colour: "prediction", theme: "light", hover: -1, node: -1, layer
 export function initialState(manifest, theme, link = null) {
   const choice = link?.choice ?? initialChoice(manifest);
   return {
-    manifest, choice, hide: link?.hide ?? [], missed: link?.missed ?? [], explained: null, unexplained: null, inside: false,
+    manifest, choice, hide: link?.hide ?? [], missed: link?.missed ?? [], explained: null, unexplained: null, inside: false, late: {},
     look: { ...FRESH, theme, ...link?.look },
     program: { ready: false, go: "", simd: false, slow: false, dead: false, fresh: true, starts: 0 },
     load: { ticket: 1, dataset: choice.dataset, before: null, previewed: false, over: false, again: false }, graph: null, run: null, runs: 0, loads: 1, fault: null,

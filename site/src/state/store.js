@@ -1,10 +1,22 @@
 /**
- * Holds the state. Intents of the user act at once; events of the program
+ * Holds the one state. Intents of the user act at once; events of programs
  * wait for the next frame and are reduced together; views draw in frames,
  * each no more often than it asks for, at most one slow view in a frame.
  *
+ * A part that is loaded late brings its own piece of the state, the function
+ * that changes it, and what is done when the state has changed.
+ *
  * @typedef {import("./state.js").State} State
  * @typedef {import("./state.js").Message} Message
+ *
+ * @typedef {{type: "late", part: string, message: unknown}} Late a message to a part that was loaded late
+ * @typedef {(before: State, after: State) => void} Act what is done outside of the state because of a change: requests, workers, fetches. It queues messages and dispatches none
+ *
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {unknown} initial its state
+ * @property {(s: State, message: any) => State} reduce pure; message: as in Late
+ * @property {Act} act
  *
  * @typedef {object} View
  * @property {(s: State) => void} draw brings the page in line with s
@@ -19,12 +31,14 @@ import { reduceAll } from "./state.js";
 const HIDDEN_FRAME = 250;
 
 export class Store {
-  /** @param {State} state @param {(before: State, after: State) => void} changed called after every reduction @param {import("../parts/clock.js").Clock} [clock] */
-  constructor(state, changed, clock = CLOCK) {
+  /** @param {State} state @param {Act} act called after every reduction @param {import("../parts/clock.js").Clock} [clock] */
+  constructor(state, act, clock = CLOCK) {
     this.clock = clock;
     this.state = state;
-    this.changed = changed;
-    /** @type {Message[]} */
+    this.acts = [act];
+    /** @type {Map<string, Part>} */
+    this.parts = new Map();
+    /** @type {(Message | Late)[]} */
     this.waiting = [];
     /** @type {{view: View, seen: unknown[], last: number}[]} */
     this.views = [];
@@ -37,14 +51,23 @@ export class Store {
     this.ask();
   }
 
-  /** Reduces a message now, after those waiting. @param {Message} m */
+  /** @param {Part} part */
+  join(part) {
+    const before = this.state;
+    this.parts.set(part.name, part);
+    this.acts.push(part.act);
+    this.state = { ...before, late: { ...before.late, [part.name]: part.initial } };
+    part.act(before, this.state);
+  }
+
+  /** Reduces a message now, after those waiting. @param {Message | Late} m */
   dispatch(m) {
     this.waiting.push(m);
     this.flush();
     this.ask();
   }
 
-  /** Keeps a message for the next frame. @param {Message} m */
+  /** Keeps a message for the next frame. @param {Message | Late} m */
   queue(m) {
     this.waiting.push(m);
     this.ask();
@@ -55,8 +78,23 @@ export class Store {
     const before = this.state;
     const list = this.waiting;
     this.waiting = [];
-    this.state = reduceAll(before, list);
-    if (this.state !== before) this.changed(before, this.state);
+    const after = (this.state = this.reduced(before, list));
+    if (after !== before) for (const act of this.acts) act(before, after);
+  }
+
+  /** @param {State} s @param {(Message | Late)[]} list @returns {State} */
+  reduced(s, list) {
+    /** @type {Message[]} */
+    let own = [];
+    for (const m of list) {
+      if (m.type !== "late") {
+        own.push(m);
+        continue;
+      }
+      s = this.parts.get(m.part)?.reduce(reduceAll(s, own), m.message) ?? s;
+      own = [];
+    }
+    return reduceAll(s, own);
   }
 
   ask() {

@@ -93,3 +93,21 @@ test("a frame asked for before the page was hidden does not hold back what follo
   clock.pass(1000);
   assert.equal(drawn, 1, "nor is one drawn twice");
 });
+
+test("a part that came late has its state, its messages in their order, and its effects", () => {
+  const { store, changes } = open();
+  /** @type {unknown[]} */
+  const acts = [];
+  store.dispatch({ type: "late", part: "sum", message: 1 });
+  store.join({
+    name: "sum", initial: 10,
+    reduce: (s, /** @type {number} */ m) => ({ ...s, late: { ...s.late, sum: Number(s.late.sum) + m * (s.look.hover + 1) } }),
+    act: (before, after) => acts.push([before.late.sum, after.late.sum]),
+  });
+  store.queue({ type: "look", name: "hover", value: 1 });
+  store.queue({ type: "late", part: "sum", message: 1 });
+  store.queue({ type: "look", name: "hover", value: 2 });
+  store.queue({ type: "late", part: "sum", message: 1 });
+  frame();
+  assert.deepEqual([store.state.late, store.state.look.hover, acts, changes()], [{ sum: 15 }, 2, [[undefined, 10], [10, 15]], 1]);
+});

@@ -1,7 +1,7 @@
 /** What a sweep goes over: one or two axes, methods, stop rule, seeds. */
 
 import { checked, chip, field, list, runsBox } from "../lab/fields.js";
-import { AXES, clash, leftOut, MOST_VALUES } from "../lab/spec.js";
+import { AXES, clash, leftOut, MOST_VALUES, specOf } from "../lab/spec.js";
 import { make } from "../parts/dom.js";
 import { PROTOCOLS, STRATEGIES } from "../state/options.js";
 import { pick, t } from "../text/text.js";
@@ -18,11 +18,12 @@ export function sweepForm(lab) {
   form.autocomplete = "off";
   form.addEventListener("submit", (e) => e.preventDefault());
   const change = (/** @type {string} */ name, /** @type {string} */ value) => lab.send({ type: "sweep", name, value });
+  const asked = () => specOf(lab.now()).sweep;
   const axes = Object.keys(AXES);
   const x = list("sweep-x", axes.map((a) => [a, pick("compare.axis", a)]), (v) => change("x", v));
-  const xs = text("sweep-xs", (v) => change("xs", v), () => lab.state.spec.sweep.xs, () => lab.state.spec.sweep.x);
+  const xs = text("sweep-xs", (v) => change("xs", v), () => asked().xs, () => asked().x);
   const y = list("sweep-y", [["", t("compare.no-axis")], ...axes.map((a) => /** @type {[string, string]} */ ([a, pick("compare.axis", a)]))], (v) => change("y", v));
-  const ys = text("sweep-ys", (v) => change("ys", v), () => lab.state.spec.sweep.ys, () => lab.state.spec.sweep.y);
+  const ys = text("sweep-ys", (v) => change("ys", v), () => asked().ys, () => asked().y);
   const protocol = list("sweep-protocol", PROTOCOLS.map((p) => [p.value, p.label]), (v) => change("protocol", v));
   const [runs, showRuns] = runsBox("sweep-runs", (v) => change("runs", v));
   const methods = make("fieldset", "methods");
@@ -35,9 +36,9 @@ export function sweepForm(lab) {
   return {
     element: form,
     view: {
-      reads: () => [lab.state.spec.sweep],
-      draw() {
-        const s = lab.state.spec.sweep;
+      reads: (s) => [specOf(s).sweep],
+      draw(state) {
+        const s = specOf(state).sweep;
         x.value = s.x;
         y.value = s.y;
         for (const o of x.options) o.disabled = clash(o.value, s.y);

@@ -4,6 +4,8 @@ import { button, workBar } from "../lab/bar.js";
 import { graphKey } from "../lab/columns.js";
 import { kept, linesOf, meanOf, meansCSV, Plan, runsCSV, samplesOf, sweepPoints, tasksOf } from "../lab/grid.js";
 import { meanSaid, nodesSaid } from "../lab/said.js";
+import { specOf } from "../lab/spec.js";
+import { labOf } from "../lab/state.js";
 import { plotIn, plotKey } from "../parts/plot.js";
 import { make, setText } from "../parts/dom.js";
 import { percent, whole } from "../parts/format.js";
@@ -17,35 +19,34 @@ import { sweepForm } from "./form.js";
  * @typedef {import("../parts/plot.js").Series} Series
  * @typedef {import("../lab/spec.js").Sweep} Sweep
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/store.js").Store} Store
+ * @typedef {import("../lab/state.js").Lab["samples"]} Samples
  * @typedef {import("../state/store.js").View} View
  */
 
 /** The runs of a sweep on a split; made anew when one of them changes. */
 const plans = kept((/** @type {Sweep} */ sweep, /** @type {State["choice"]} */ choice) => new Plan(sweepPoints(sweep, choice, graphKey({ choice }))));
 
-/** @param {Lab} lab @param {State} s */
-function planOf(lab, s) {
-  return plans(lab.state.spec.sweep, s.choice);
+/** @param {State} s */
+function planOf(s) {
+  return plans(specOf(s).sweep, s.choice);
 }
 
-/** @param {Lab} lab @param {State} s */
-function pointsOf(lab, s) {
-  return planOf(lab, s).points;
+/** @param {State} s */
+function pointsOf(s) {
+  return planOf(s).points;
 }
 
-/** @param {Lab} lab @param {Store} store @returns {{section: HTMLElement, views: View[]}} */
-export function sweepView(lab, store) {
+/** @param {Lab} lab @returns {{section: HTMLElement, views: View[]}} */
+export function sweepView(lab) {
   const section = make("section", "lab-view");
   section.setAttribute("aria-label", t("compare.sweep"));
-  const now = () => store.state;
   const form = sweepForm(lab);
   const files = [
-    button("plain", t("compare.csv-runs"), () => save("m3s-sweep-runs.csv", runsCSV(pointsOf(lab, now()), lab.state.samples))),
-    button("plain", t("compare.csv-means"), () => save("m3s-sweep-means.csv", meansCSV(pointsOf(lab, now()), lab.state.samples))),
+    button("plain", t("compare.csv-runs"), () => save("m3s-sweep-runs.csv", runsCSV(pointsOf(lab.now()), labOf(lab.now()).samples))),
+    button("plain", t("compare.csv-means"), () => save("m3s-sweep-means.csv", meansCSV(pointsOf(lab.now()), labOf(lab.now()).samples))),
   ];
   files.forEach((b, k) => (b.id = k === 0 ? "sweep-csv" : "sweep-means-csv"));
-  const { bar, views } = workBar(lab, "sweep", t("compare.run-sweep"), now, (s) => planOf(lab, s).count(lab.state.samples), (s) => tasksOf(pointsOf(lab, s), lab.state.samples, s.manifest), []);
+  const { bar, views } = workBar(lab, "sweep", t("compare.run-sweep"), (s) => planOf(s).count(labOf(s).samples), (s) => tasksOf(pointsOf(s), labOf(s).samples, s.manifest), []);
   const chart = card(t("compare.sweep-chart"), files);
   const box = make("div", "plot-box tall");
   const key = make("div");
@@ -67,15 +68,16 @@ export function sweepView(lab, store) {
     section,
     views: [...views, form.view, {
       every: 110,
-      reads: (s) => [lab.state.spec.sweep, lab.state.samples, s.choice, s.look.theme],
+      reads: (s) => [specOf(s).sweep, labOf(s).samples, s.choice, s.look.theme],
       draw(s) {
-        const points = pointsOf(lab, s);
-        const { sweep } = lab.state.spec;
-        const series = seriesOf(sweep, points, lab, s.look.theme === "dark" ? DARK.classes : LIGHT.classes);
+        const points = pointsOf(s);
+        const { samples } = labOf(s);
+        const { sweep } = specOf(s);
+        const series = seriesOf(sweep, points, samples, s.look.theme === "dark" ? DARK.classes : LIGHT.classes);
         draw({ x: pick("compare.axis", sweep.x), y: t("compare.accuracy"), ticks: sweep.xs, format: valueOf(sweep.x), value: (y) => percent(y, 0), within: [0, 1], even: true, series });
         key.replaceChildren(plotKey(series));
-        fill(table, sweep, points, lab);
-        for (const b of files) b.disabled = points.every((p) => samplesOf(p, lab.state.samples).length === 0);
+        fill(table, sweep, points, samples);
+        for (const b of files) b.disabled = points.every((p) => samplesOf(p, samples).length === 0);
       },
     }],
   };
@@ -98,12 +100,12 @@ function valueOf(axis) {
 }
 
 /** A series for each method and value of the second axis.
- * @param {Sweep} sweep @param {Point[]} points @param {Lab} lab @param {string[]} colours @returns {Series[]} */
-function seriesOf(sweep, points, lab, colours) {
+ * @param {Sweep} sweep @param {Point[]} points @param {Samples} samples @param {string[]} colours @returns {Series[]} */
+function seriesOf(sweep, points, samples, colours) {
   return linesOf(sweep).map(({ strategy, y }, k) => ({
     name: nameOf(sweep, strategy, y), colour: colours[k % colours.length], shape: k,
     points: points.slice(k * sweep.xs.length, (k + 1) * sweep.xs.length).flatMap((p) => {
-      const m = meanOf(p, lab.state.samples);
+      const m = meanOf(p, samples);
       return m.n === 0 ? [] : [{ x: p.x, y: m.mean, half: m.half, title: `${nameOf(sweep, strategy, y)}, ${valueOf(sweep.x)(p.x)}: ${meanSaid(m)}` }];
     }),
   }));
@@ -115,8 +117,8 @@ function nameOf(sweep, strategy, y) {
   return y === null ? name : t("compare.series", { name, axis: pick("compare.axis", sweep.y), value: valueOf(sweep.y)(y) });
 }
 
-/** @param {HTMLTableElement} table @param {Sweep} sweep @param {Point[]} points @param {Lab} lab */
-function fill(table, sweep, points, lab) {
+/** @param {HTMLTableElement} table @param {Sweep} sweep @param {Point[]} points @param {Samples} samples */
+function fill(table, sweep, points, samples) {
   const key = JSON.stringify(sweep);
   if (table.dataset.key !== key) {
     table.dataset.key = key;
@@ -124,9 +126,9 @@ function fill(table, sweep, points, lab) {
     table.replaceChildren(...blank(sweep));
   }
   const cells = table.querySelectorAll("td");
-  sweep.xs.forEach((x, k) => setText(cells[points.length + k], nodesSaid(points.filter((p) => p.x === x).flatMap((p) => meanOf(p, lab.state.samples).nodes))));
+  sweep.xs.forEach((x, k) => setText(cells[points.length + k], nodesSaid(points.filter((p) => p.x === x).flatMap((p) => meanOf(p, samples).nodes))));
   points.forEach((p, k) => {
-    const m = meanOf(p, lab.state.samples);
+    const m = meanOf(p, samples);
     setText(cells[k], meanSaid(m));
     cells[k].title = m.n === 0 ? "" : t("compare.runs-of", { n: m.n, of: p.seeds.length });
   });

@@ -8,7 +8,6 @@ import pathlib
 import re
 import sys
 import tempfile
-import threading
 
 from jupyter_client.manager import start_new_kernel
 
@@ -36,7 +35,7 @@ all := lesson.Accuracies(ready, 1, o, 1, 100)
 LESSON = pathlib.Path(__file__).with_name("lessons") / "03-self-training.md"
 LOAD = re.search(r"```go\n(cora := lesson.Load.*?)split :=", LESSON.read_text(encoding="utf-8"), re.S).group(1)
 
-# Each step: what it shows, the code, when it is interrupted ("begun": once it has printed that; "at once"), what its output must hold
+# Each step: what it shows, the code, when it is interrupted ("begun": once it has printed that; "before" it begins), what its output must hold
 # (one of several).
 STEPS = [
     ("imports", 'import ("context"; "fmt"; "m3s/datasets"; "m3s/engine"; "m3s/notebooks/lesson"; "time")', None, ""),
@@ -58,7 +57,9 @@ STEPS = [
     ("an interrupted sleep", 'fmt.Println("begun")\ntime.Sleep(time.Hour)', "begun", "begun"),
     ("a panic in a goroutine", 'go func() { panic("stray") }()\nfor k := 0; k < 50; k++ { time.Sleep(20*time.Millisecond) }', None, "panic in a goroutine: stray"),
     ("an import that is not there", 'import "slices"', None, '"slices" is not here; these packages are: '),
-    ("an interrupt between cells", "1 + 1", "at once", ""),
+    # What a cell waits for is closed when the interrupt has been heard, before this cell or in it: no later one hears it.
+    ("a channel kept by a cell", "heard := kept2.Done()", None, ""),
+    ("an interrupt between cells", "<-heard", "before", ""),
     ("a deadline", 'o.Epochs = 1000000000\nctx, cancel = context.WithTimeout(context.Background(), 100*time.Millisecond)\n'
      "_, err = engine.Run(ctx, club, split, o, nil)\ncancel()\nfmt.Println(err)", None, "context deadline exceeded"),
     ("the value is still there", "kept + 3", None, "44"),
@@ -98,8 +99,8 @@ def main():
     manager, client = start_new_kernel(kernel_name=name, env=offline(empty.name))
     try:
         for what, code, interrupt, want in STEPS:
-            if interrupt == "at once":
-                threading.Thread(target=manager.interrupt_kernel).start()
+            if interrupt == "before":
+                manager.interrupt_kernel()
             shown = execute(client, code, manager.interrupt_kernel)
             held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
             if not held or not manager.is_alive():

@@ -19,8 +19,7 @@ func Watch(ir *fast.Interp) {
 	signal.Notify(signals, os.Interrupt)
 	go func() {
 		for s := range signals {
-			ir.Interrupt(s) // before what sleeps awakes
-			interrupt.Now()
+			interrupt.After(func() { ir.Interrupt(s) }) // before what sleeps awakes
 		}
 	}()
 }

@@ -23,9 +23,14 @@ var cell = struct {
 func Context() context.Context { return running{} }
 
 // Now ends the running cell's context.
-func Now() {
+func Now() { After(func() {}) }
+
+// After calls f and then ends the running cell's context. No cell begins in
+// between, so that both are the same cell's.
+func After(f func()) {
 	cell.Lock()
 	defer cell.Unlock()
+	f()
 	if !cell.stopped {
 		cell.stopped = true
 		close(cell.done)

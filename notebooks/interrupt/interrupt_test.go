@@ -45,3 +45,23 @@ func TestSleepEnds(t *testing.T) {
 	Begin()
 	Sleep(time.Millisecond)
 }
+
+// A cell that begins while the button is being heard begins after it.
+func TestNoCellBeginsInBetween(t *testing.T) {
+	defer Begin()
+	begun := make(chan struct{})
+	After(func() {
+		go func() {
+			Begin()
+			close(begun)
+		}()
+		select {
+		case <-begun: // too early
+		case <-time.After(20 * time.Millisecond):
+		}
+	})
+	<-begun
+	if err := Context().Err(); err != nil {
+		t.Errorf("the new cell's context has ended: %v", err)
+	}
+}

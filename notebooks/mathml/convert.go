@@ -173,6 +173,15 @@ func (p *parser) command(name string) (string, error) {
 		}
 		bottom, err := p.atom()
 		return wrap("mfrac", top+bottom), err
+	case "bigl", "bigr": // the size of the delimiter that follows
+		return p.fence()
+	case "mathcal":
+		t, _ := p.next()
+		s, ok := scripts[t.text]
+		if !ok {
+			return "", fmt.Errorf(`no script letter %q`, t.text)
+		}
+		return wrap("mi", s), nil
 	case "left":
 		return p.fenced()
 	case "begin":

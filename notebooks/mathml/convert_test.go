@@ -16,6 +16,8 @@ func TestConvert(t *testing.T) {
 		{`\hat{A}`, `<mover accent="true"><mrow><mi>A</mi></mrow><mo>^</mo></mover>`},
 		{`\frac{1}{2}`, `<mfrac><mrow><mn>1</mn></mrow><mrow><mn>2</mn></mrow></mfrac>`},
 		{`\mathrm{softmax}(z)`, `<mi mathvariant="normal">softmax</mi><mo>(</mo><mi>z</mi><mo>)</mo>`},
+		{`\bigl( \delta \bigr)`, `<mo stretchy="true">(</mo><mi>δ</mi><mo stretchy="true">)</mo>`},
+		{`\mathcal L \leftarrow x`, `<mi>ℒ</mi><mo>←</mo><mi>x</mi>`},
 		{`a - b`, `<mi>a</mi><mo>−</mo><mi>b</mi>`},
 		{`a < b`, `<mi>a</mi><mo>&lt;</mo><mi>b</mi>`},
 		{`\left( x \right)`, `<mrow><mo stretchy="true">(</mo><mrow><mi>x</mi></mrow><mo stretchy="true">)</mo></mrow>`},

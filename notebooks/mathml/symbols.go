@@ -2,12 +2,12 @@ package mathml
 
 // identifiers and operators are the commands that stand for one symbol.
 var identifiers = map[string]string{
-	"alpha": "α", "beta": "β", "gamma": "γ", "eta": "η", "theta": "θ", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ",
+	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "eta": "η", "theta": "θ", "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ",
 	"Lambda": "Λ", "ell": "ℓ", "infty": "∞",
 }
 
 var operators = map[string]string{
-	"cdot": "⋅", "times": "×", "approx": "≈", "propto": "∝", "le": "≤", "ge": "≥", "ne": "≠", "in": "∈", "to": "→", "pm": "±",
+	"cdot": "⋅", "times": "×", "approx": "≈", "propto": "∝", "le": "≤", "ge": "≥", "ne": "≠", "in": "∈", "to": "→", "leftarrow": "←", "pm": "±",
 	"sum": "∑", "ldots": "…", "cdots": "⋯", "lfloor": "⌊", "rfloor": "⌋", "langle": "⟨", "rangle": "⟩", "lVert": "‖", "rVert": "‖",
 	"|": "‖", "mid": "∣", "{": "{", "}": "}", "cup": "∪", "cap": "∩", "subseteq": "⊆", "top": "⊤", "sim": "∼",
 }
@@ -20,3 +20,6 @@ var functions = map[string]bool{"max": true, "min": true, "log": true, "exp": tr
 
 // accents are put over their argument.
 var accents = map[string]string{"hat": "^", "tilde": "~", "bar": "¯", "vec": "→"}
+
+// scripts are the letters that documents write in a script hand.
+var scripts = map[string]string{"L": "ℒ", "N": "𝒩", "O": "𝒪"}

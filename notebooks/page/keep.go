@@ -25,17 +25,25 @@ func hashedName(name, content string) string {
 }
 
 // keeper is the script that asks the page's service worker to keep the
-// lessons for reading without a network: all files so far and the pages.
+// lessons and documents for reading without a network: all files so far and
+// the pages.
 // Their version changes when any of them does.
-func keeper(lessons []*Lesson, files map[string][]byte, home string) (string, error) {
+func keeper(lessons []*Lesson, texts []*Document, files map[string][]byte, home string) (string, error) {
 	names := slices.Sorted(maps.Keys(files))
 	h := sha256.New()
-	fmt.Fprintf(h, "%q%q%q%q", names, keepJS, indexHTML, lessonHTML)
+	fmt.Fprintf(h, "%q%q%q%q%q", names, keepJS, indexHTML, lessonHTML, documentHTML)
 	names = append(names, "./", "index.html")
 	for _, l := range lessons {
 		fmt.Fprintf(h, "%q%q%q", l.Name, l.Title, l.Body)
 		names = append(names, l.Name+".html")
 	}
+	for _, d := range texts {
+		fmt.Fprintf(h, "%q%q%q", d.Name, d.Title, d.Body)
+		for _, name := range slices.Sorted(maps.Keys(d.Drawings)) {
+			fmt.Fprintf(h, "%q%q", name, d.Drawings[name])
+		}
+	}
+	names = append(names, documentFiles(texts)...)
 	list, err := json.Marshal(map[string]any{"home": home, "version": hex.EncodeToString(h.Sum(nil)[:8]), "files": names})
 	if err != nil {
 		return "", err

@@ -38,7 +38,7 @@ func kept(t *testing.T, files map[string][]byte) (version string, names []string
 
 // All files of the site are kept; the script that says so adds itself.
 func TestEveryFileIsKept(t *testing.T) {
-	files, err := Site(lessons(t), Place{Home: "../"})
+	files, err := Site(lessons(t), nil, Place{Home: "../"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestEveryFileIsKept(t *testing.T) {
 func TestVersionFollowsTheText(t *testing.T) {
 	versions := map[string]bool{}
 	for _, l := range []*Lesson{{Name: "a", Body: "x"}, {Name: "a", Body: "y"}, {Name: "b", Body: "x"}, {Name: "a", Body: "x", Drawings: map[string]string{"d": "<svg/>"}}} {
-		files, err := Site([]*Lesson{l}, Place{Home: "../"})
+		files, err := Site([]*Lesson{l}, nil, Place{Home: "../"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,7 +48,7 @@ func markdown(text string) (string, error) {
 	if failed != nil {
 		return "", failed
 	}
-	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	md := goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var out bytes.Buffer
 	if err := md.Convert([]byte(b.String()), &out); err != nil {
 		return "", fmt.Errorf("page: markdown: %w", err)

@@ -16,6 +16,9 @@ var lessonHTML string
 //go:embed index.html
 var indexHTML string
 
+//go:embed document.html
+var documentHTML string
+
 //go:embed style.css
 var styleCSS string
 
@@ -49,9 +52,9 @@ type frame struct {
 	Style, Theme, Answers, Charts, Keep string // files
 }
 
-// Site returns the files of the lessons' pages by their names, folders with
-// slashes. In the zero Place they stand alone.
-func Site(lessons []*Lesson, at Place) (map[string][]byte, error) {
+// Site returns the files of the lessons' and documents' pages by their names,
+// folders with slashes. In the zero Place they stand alone.
+func Site(lessons []*Lesson, texts []*Document, at Place) (map[string][]byte, error) {
 	script, err := charts.PageScript()
 	if err != nil {
 		return nil, err
@@ -69,19 +72,22 @@ func Site(lessons []*Lesson, at Place) (map[string][]byte, error) {
 		}
 	}
 	if at.Home != "" {
-		text, err := keeper(lessons, files, at.Home)
+		text, err := keeper(lessons, texts, files, at.Home)
 		if err != nil {
 			return nil, err
 		}
 		f.Keep = add("keep.js", text)
 	}
-	return files, f.pages(lessons, files)
+	if err := f.addDocuments(texts, files); err != nil {
+		return nil, err
+	}
+	return files, f.pages(lessons, texts, files)
 }
 
 // pages adds the list of lessons and the lessons.
-func (f frame) pages(lessons []*Lesson, files map[string][]byte) (err error) {
+func (f frame) pages(lessons []*Lesson, texts []*Document, files map[string][]byte) (err error) {
 	list := entries(lessons)
-	if files["index.html"], err = fill(indexHTML, map[string]any{"Frame": f, "Lessons": list}); err != nil {
+	if files["index.html"], err = fill(indexHTML, map[string]any{"Frame": f, "Lessons": list, "Documents": texts}); err != nil {
 		return err
 	}
 	for _, l := range lessons {

@@ -107,7 +107,7 @@ func TestWriteAndExport(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(site, "old.html"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := export(inRoot(t, committed), site, page.Place{Home: "../"}); err != nil {
+	if err := export(inRoot(t, committed), inRoot(t, texts), site, page.Place{Home: "../"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range []string{"index.html", "00-start.html", "charts-*.js", "lessons-*.css", "keep-*.js", "licences.txt"} {
@@ -168,7 +168,7 @@ func TestOtherFolders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), dir, page.Place{})} {
+	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), inRoot(t, texts), dir, page.Place{})} {
 		if err == nil || !strings.Contains(err.Error(), "is in the way") {
 			t.Errorf("%s: %v", name, err)
 		}

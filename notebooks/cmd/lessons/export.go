@@ -7,9 +7,9 @@ import (
 	"m3s/notebooks/page"
 )
 
-// export writes the pages of the committed notebooks into dir, which it makes
-// anew, for a place.
-func export(committed, dir string, at page.Place) error {
+// export writes the pages of the committed notebooks and of the documents in
+// the folder texts into dir, which it makes anew, for a place.
+func export(committed, texts, dir string, at page.Place) error {
 	list, err := names(committed, ".ipynb")
 	if err != nil {
 		return err
@@ -26,7 +26,11 @@ func export(committed, dir string, at page.Place) error {
 		}
 		lessons = append(lessons, l)
 	}
-	files, err := page.Site(lessons, at)
+	documents, err := page.ReadDocuments(texts)
+	if err != nil {
+		return err
+	}
+	files, err := page.Site(lessons, documents, at)
 	if err != nil {
 		return err
 	}

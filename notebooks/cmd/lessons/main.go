@@ -4,10 +4,10 @@
 //	lessons write DIR                       # notebooks without outputs, one for each source, to execute
 //	lessons work DIR                        # the same for a learner: copies that are in DIR already stay
 //	lessons compare [-update] [-strict] [-learner] DIR # executed notebooks against the committed ones
-//	lessons export [-home ADDRESS] [-lab ADDRESS] DIR # the committed notebooks as pages, of the page at one ADDRESS
+//	lessons export [-home ADDRESS] [-lab ADDRESS] DIR # the committed notebooks and documents as pages, of the page at one ADDRESS
 //
 // The sources are notebooks/lessons/*.md, the committed notebooks
-// notebooks/*.ipynb.
+// notebooks/*.ipynb, the documents engine/*.md.
 package main
 
 import (
@@ -25,6 +25,7 @@ import (
 const (
 	sources   = "notebooks/lessons"
 	committed = "notebooks"
+	texts     = "engine"
 )
 
 func main() {
@@ -66,7 +67,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "compare":
 		return c.all(dir)
 	case "export":
-		return export(committed, dir, page.Place{Home: *home, Lab: *lab})
+		return export(committed, texts, dir, page.Place{Home: *home, Lab: *lab})
 	}
 	return fmt.Errorf("%s: want write, work, compare or export", args[0])
 }

@@ -1,6 +1,10 @@
 package engine
 
-import "m3s/internal/draw"
+import (
+	"m3s/engine/internal/cluster"
+	"m3s/internal/draw"
+	"m3s/internal/order"
+)
 
 // alignment is what DeepCluster and the aligning mechanism say about the
 // unlabelled nodes.
@@ -16,21 +20,21 @@ type alignment struct {
 // unlabelled members (the paper, eq. 5 and Algorithm 2).
 func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *draw.Source) (*alignment, error) {
 	x, width, pitch := e.embedding(o.Embedding)
-	p := &points{x: x, width: width, pitch: pitch}
+	p := &cluster.Points{X: x, Width: width, Pitch: pitch}
 	for i, c := range labels.Class {
 		if o.ClusterOver == AllNodes || c == Unlabelled {
-			p.rows = append(p.rows, int32(i))
+			p.Rows = append(p.Rows, int32(i))
 		}
 	}
-	if row, _ := p.tooLarge(); row >= 0 {
+	if row, _ := p.TooLarge(); row >= 0 {
 		return nil, &DivergedError{What: DivergedEmbedding}
 	}
-	found, err := kmeans(ctx, p, o.Clusters, o.KMeansIterations, o.KMeansRestarts, r)
+	found, err := cluster.Run(ctx, p, o.Clusters, o.KMeansIterations, o.KMeansRestarts, r)
 	if err != nil {
 		return nil, err
 	}
-	a := &alignment{cluster: filled(len(labels.Class)), pseudo: filled(len(labels.Class))}
-	for k, i := range p.rows {
+	a := &alignment{cluster: order.Unset(len(labels.Class)), pseudo: order.Unset(len(labels.Class))}
+	for k, i := range p.Rows {
 		a.cluster[i] = found.Cluster[k]
 	}
 	v := newMeans(found.Clusters, width)
@@ -61,7 +65,7 @@ func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *dra
 func alignNodes(e *evaluator, labels *Labels, o *Options) *alignment {
 	x, width, pitch := e.embedding(o.Embedding)
 	mu := classMeans(x, width, pitch, labels, o)
-	a := &alignment{pseudo: filled(len(labels.Class)), space: newSpace(x, width, pitch, mu, newMeans(0, width))}
+	a := &alignment{pseudo: order.Unset(len(labels.Class)), space: newSpace(x, width, pitch, mu, newMeans(0, width))}
 	row := make([]float64, width)
 	for i, c := range labels.Class {
 		if c != Unlabelled {
@@ -79,14 +83,6 @@ func alignNodes(e *evaluator, labels *Labels, o *Options) *alignment {
 func (a *alignment) tell(info *StageInfo) []int32 {
 	info.Cluster, info.Aligned, info.Space = a.cluster, a.aligned, a.space
 	return a.pseudo
-}
-
-func filled(n int) []int32 {
-	v := make([]int32, n)
-	for i := range v {
-		v[i] = -1
-	}
-	return v
 }
 
 // classMeans are the centroids μ_m of the labelled nodes.

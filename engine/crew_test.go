@@ -21,7 +21,7 @@ func bigGraph(t *testing.T) *Graph {
 			edges = append(edges, [2]int32{int32(i), int32(r.Below(n))})
 		}
 		first := r.Below(20)
-		x = append(x, Entry{int32(i), int32(first), 1}, Entry{int32(i), int32(20 + r.Below(20)), 1})
+		x = append(x, Entry{Row: int32(i), Col: int32(first), Val: 1}, Entry{Row: int32(i), Col: int32(20 + r.Below(20)), Val: 1})
 	}
 	var err error
 	if g.A, err = FromEdges(n, edges); err != nil {

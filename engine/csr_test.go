@@ -26,7 +26,7 @@ func wantError(t *testing.T, err error, parts ...string) {
 }
 
 func TestNewCSR(t *testing.T) {
-	m, err := engine.NewCSR(3, 4, []engine.Entry{{2, 3, 5}, {0, 1, -2}, {2, 0, 1}, {0, 0, 3}})
+	m, err := engine.NewCSR(3, 4, []engine.Entry{{Row: 2, Col: 3, Val: 5}, {Row: 0, Col: 1, Val: -2}, {Row: 2, Col: 0, Val: 1}, {Row: 0, Col: 0, Val: 3}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,12 +51,12 @@ func TestNewCSRErrors(t *testing.T) {
 		entries    []engine.Entry
 		says       []string
 	}{
-		{"twice", 2, 2, []engine.Entry{{1, 1, 1}, {1, 1, 2}}, []string{"row 1", "column 1"}},
-		{"row too large", 2, 2, []engine.Entry{{2, 0, 1}}, []string{"(2, 0)", "2×2"}},
-		{"row negative", 2, 2, []engine.Entry{{-1, 0, 1}}, []string{"(-1, 0)"}},
-		{"column too large", 2, 3, []engine.Entry{{0, 3, 1}}, []string{"(0, 3)", "2×3"}},
-		{"column negative", 2, 3, []engine.Entry{{0, -3, 1}}, []string{"(0, -3)"}},
-		{"not a number", 2, 3, []engine.Entry{{1, 2, nan}}, []string{"row 1", "column 2", "NaN"}},
+		{"twice", 2, 2, []engine.Entry{{Row: 1, Col: 1, Val: 1}, {Row: 1, Col: 1, Val: 2}}, []string{"row 1", "column 1"}},
+		{"row too large", 2, 2, []engine.Entry{{Row: 2, Col: 0, Val: 1}}, []string{"(2, 0)", "2×2"}},
+		{"row negative", 2, 2, []engine.Entry{{Row: -1, Col: 0, Val: 1}}, []string{"(-1, 0)"}},
+		{"column too large", 2, 3, []engine.Entry{{Row: 0, Col: 3, Val: 1}}, []string{"(0, 3)", "2×3"}},
+		{"column negative", 2, 3, []engine.Entry{{Row: 0, Col: -3, Val: 1}}, []string{"(0, -3)"}},
+		{"not a number", 2, 3, []engine.Entry{{Row: 1, Col: 2, Val: nan}}, []string{"row 1", "column 2", "NaN"}},
 		{"negative rows", -2, 3, nil, []string{"-2×3"}},
 		{"negative columns", 2, -3, nil, []string{"2×-3"}},
 	} {

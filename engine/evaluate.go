@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"m3s/engine/internal/kernel"
+	"m3s/internal/order"
 )
 
 // evaluator runs a network over all nodes.
@@ -19,7 +20,7 @@ type evaluator struct {
 // newEvaluator prepares passes over all nodes of a graph for networks of the
 // shape of net.
 func newEvaluator(g *Graph, ahat, x *CSR, net *network) *evaluator {
-	all := ascending(g.N())
+	all := order.Ascending(g.N())
 	f := &field{layers: make([]fieldLayer, net.layers()), plain: whole(x)}
 	a := whole(ahat)
 	for l := range f.layers {

@@ -1,6 +1,9 @@
 package engine
 
-import "m3s/engine/internal/kernel"
+import (
+	"m3s/engine/internal/kernel"
+	"m3s/internal/order"
+)
 
 // field is what one training reads of a graph: the receptive field of the
 // rows in the loss, layer by layer, in local numbering. Local numbers ascend
@@ -31,7 +34,7 @@ func whole(m *CSR) kernel.Sparse { return kernel.NewSparse(m.Ptr, m.Col, m.Val, 
 func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full bool) *field {
 	f := &field{layers: make([]fieldLayer, layers), counted: len(labels.nodes)}
 	if full {
-		all := ascending(x.Rows)
+		all := order.Ascending(x.Rows)
 		f.full = &allRows{ahat: ahat, nodes: labels.nodes}
 		a := whole(ahat)
 		for l := range f.layers {
@@ -51,14 +54,6 @@ func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full boo
 	f.cutFeatures(x, scale)
 	f.target = labels.rows(f.layers[layers-1].out)
 	return f
-}
-
-func ascending(n int) []int32 {
-	all := make([]int32, n)
-	for i := range all {
-		all[i] = int32(i)
-	}
-	return all
 }
 
 // cutLayer finds the neighbours of out and the part of Â between the two.

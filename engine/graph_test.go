@@ -117,7 +117,7 @@ func entries(m *mat.Dense) int {
 }
 
 func TestNormalizeRows(t *testing.T) {
-	x, err := engine.NewCSR(4, 3, []engine.Entry{{0, 0, 1}, {0, 2, 3}, {1, 1, 2}, {3, 0, 2}, {3, 1, -2}})
+	x, err := engine.NewCSR(4, 3, []engine.Entry{{Row: 0, Col: 0, Val: 1}, {Row: 0, Col: 2, Val: 3}, {Row: 1, Col: 1, Val: 2}, {Row: 3, Col: 0, Val: 2}, {Row: 3, Col: 1, Val: -2}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,10 @@ package engine
 import (
 	"context"
 
+	"m3s/engine/internal/cluster"
+	"m3s/engine/internal/sparse"
 	"m3s/internal/draw"
+	"m3s/internal/order"
 )
 
 // Everything the tests know of the engine's inside is in this file.
@@ -99,13 +102,13 @@ func MaskKey(o Options, stage, epoch, p, layer int) (key uint64, keep int) {
 
 // KMeansFrom is k-means from given centres instead of drawn ones.
 func KMeansFrom(x []float32, width int, from []float32, iterations int) (*Clustering, error) {
-	p := &points{x: x, rows: ascending(len(x) / width), width: width, pitch: width}
-	c := newCentres(len(from)/width, width)
-	for c.count < len(from)/width {
-		c.set(c.count, from[c.count*width:(c.count+1)*width])
-		c.count++
+	p := &cluster.Points{X: x, Rows: order.Ascending(len(x) / width), Width: width, Pitch: width}
+	c := cluster.NewCentres(len(from)/width, width)
+	for c.Count < len(from)/width {
+		c.Set(c.Count, from[c.Count*width:(c.Count+1)*width])
+		c.Count++
 	}
-	return lloyd(context.Background(), p, c, iterations)
+	return cluster.Lloyd(context.Background(), p, c, iterations)
 }
 
 // Aligned runs DeepCluster and aligning on an n×width embedding.
@@ -119,4 +122,4 @@ func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligne
 }
 
 // Fits reports a size of a matrix that an int32 does not hold.
-func Fits(rows, cols, entries int) error { return fits(rows, cols, entries) }
+func Fits(rows, cols, entries int) error { return sparse.Fits(rows, cols, entries) }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"m3s/engine/internal/cluster"
 	"m3s/internal/draw"
+	"m3s/internal/order"
 )
 
 // Pruned k-means must give the bits of the naive one: same clusters, same
@@ -24,8 +26,8 @@ func TestPruningChangesNothing(t *testing.T) {
 			}
 		}
 		run := func(prune bool) *Clustering {
-			p := &points{x: x, rows: ascending(c.n), width: c.width, pitch: c.width}
-			out, err := lloydPruned(ctx, p, seedCentres(p, c.k, draw.New(5, 5)), 50, prune)
+			p := &cluster.Points{X: x, Rows: order.Ascending(c.n), Width: c.width, Pitch: c.width}
+			out, err := cluster.LloydPruned(ctx, p, cluster.SeedCentres(p, c.k, draw.New(5, 5)), 50, prune)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +53,7 @@ func TestPruningChangesNothing(t *testing.T) {
 // nearTies draws rows a hair's breadth around the points of a coarse grid, so
 // that a row's two nearest centres differ by less than their distances are
 // rounded, and centres move by less than that.
-func nearTies(seed uint64) (p *points, k int) {
+func nearTies(seed uint64) (p *cluster.Points, k int) {
 	r := draw.New(seed, 77)
 	width := []int{1, 2, 3, 8, 16, 33}[r.Below(6)]
 	n := 4 + r.Below(60)
@@ -72,7 +74,7 @@ func nearTies(seed uint64) (p *points, k int) {
 			x[i*width+j] = v
 		}
 	}
-	return &points{x: x, rows: ascending(n), width: width, pitch: width}, k
+	return &cluster.Points{X: x, Rows: order.Ascending(n), Width: width, Pitch: width}, k
 }
 
 // The bounds allow for the rounding of distances: without their margin each
@@ -81,12 +83,12 @@ func TestPruningAllowsForRounding(t *testing.T) {
 	for _, seed := range []uint64{19225, 95325, 97675, 117735, 151920, 154129, 159202, 195278, 236790, 242891, 244874, 260411} {
 		p, k := nearTies(seed)
 		run := func(prune bool) []int32 {
-			c := newCentres(k, p.width)
-			for c.count < k {
-				c.set(c.count, p.at(c.count))
-				c.count++
+			c := cluster.NewCentres(k, p.Width)
+			for c.Count < k {
+				c.Set(c.Count, p.At(c.Count))
+				c.Count++
 			}
-			out, err := lloydPruned(context.Background(), p, c, 50, prune)
+			out, err := cluster.LloydPruned(context.Background(), p, c, 50, prune)
 			if err != nil {
 				t.Fatal(err)
 			}

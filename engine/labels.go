@@ -3,7 +3,7 @@ package engine
 import "m3s/internal/order"
 
 func newLabels(g *Graph, labelled []int32) *Labels {
-	l := &Labels{Class: filled(g.N()), Stage: filled(g.N()), classes: g.C()}
+	l := &Labels{Class: order.Unset(g.N()), Stage: order.Unset(g.N()), classes: g.C()}
 	for _, i := range labelled {
 		l.Class[i], l.Stage[i] = g.Y[i], 0
 	}
@@ -13,7 +13,7 @@ func newLabels(g *Graph, labelled []int32) *Labels {
 // add gives nodes their virtual labels of a stage. A node named twice keeps
 // its lowest class in Class; the others go to Also.
 func (l *Labels) add(stage int, added []Virtual) {
-	sorted := ascending(len(added))
+	sorted := order.Ascending(len(added))
 	order.Stable(sorted, func(i, j int32) bool {
 		a, b := added[i], added[j]
 		return a.Node < b.Node || a.Node == b.Node && a.Class < b.Class

@@ -1,4 +1,4 @@
-// Package order sorts numbers of nodes. It stands in for sort.Slice in the
+// Package order lists and sorts numbers of nodes. It stands in for sort.Slice in the
 // packages the page links, whose parts take more room there than all that is
 // sorted with it.
 package order
@@ -37,4 +37,22 @@ func insertionSort(list []int32, less func(a, b int32) bool) {
 			list[j], list[j-1] = list[j-1], list[j]
 		}
 	}
+}
+
+// Ascending is 0 … n-1.
+func Ascending(n int) []int32 {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
+
+// Unset is n times -1.
+func Unset(n int) []int32 {
+	v := make([]int32, n)
+	for i := range v {
+		v[i] = -1
+	}
+	return v
 }

@@ -20,6 +20,9 @@ type arrow struct {
 var arrows = []arrow{
 	{"engine/internal/kernel", nil},
 	{"engine/internal/lint", nil},
+	{"engine/internal/sparse", []string{"internal/errs"}},
+	{"engine/internal/cluster", []string{"internal/...", "engine/internal/kernel"}},
+	{"engine/internal/walk", []string{"internal/...", "engine/internal/kernel", "engine/internal/sparse"}},
 	{"internal", nil},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/report", []string{"engine", "engine/reproduce"}},
@@ -29,7 +32,7 @@ var arrows = []arrow{
 	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
 	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
-	{"engine", []string{"internal/...", "engine/internal/kernel"}},
+	{"engine", []string{"internal/...", "engine/internal/..."}},
 	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
 	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},

@@ -1,4 +1,4 @@
-package engine
+package cluster
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 // that, no other can be nearest. margin covers the rounding of the computed
 // squared distances, so that a skipped row keeps the centre a scan would find.
 type bounds struct {
-	p      *points
+	p      *Points
 	c      *centres
 	lower  []float64
 	margin float64
@@ -22,14 +22,14 @@ type bounds struct {
 	mover            int     // the centre that moved farthest
 }
 
-func newBounds(p *points, c *centres) *bounds {
+func newBounds(p *Points, c *centres) *bounds {
 	b := &bounds{
-		p: p, c: c, lower: make([]float64, len(p.rows)), margin: float64(p.width+8) / (1 << 23),
-		dist: make([]float32, c.pitch), own: make([]float32, c.count*p.width), mover: -1,
+		p: p, c: c, lower: make([]float64, len(p.Rows)), margin: float64(p.Width+8) / (1 << 23),
+		dist: make([]float32, c.pitch), own: make([]float32, c.Count*p.Width), mover: -1,
 	}
-	for i := range c.count {
-		for j := range p.width {
-			b.own[i*p.width+j] = c.at[j*c.pitch+i]
+	for i := range c.Count {
+		for j := range p.Width {
+			b.own[i*p.Width+j] = c.at[j*c.pitch+i]
 		}
 	}
 	return b
@@ -46,14 +46,14 @@ func (b *bounds) still(i, at int) (float32, bool) {
 	if b.lower[i] <= 0 {
 		return 0, false
 	}
-	d := squared(b.p.at(i), b.own[at*b.p.width:])
+	d := squared(b.p.At(i), b.own[at*b.p.Width:])
 	return d, float64(d)*(1+b.margin) < float64(b.lower[i]*b.lower[i])*(1-b.margin)
 }
 
 // scan finds the centre nearest to row i and renews its bound.
 func (b *bounds) scan(i int) (int32, float32) {
-	kernel.Distances(b.p.at(i), b.c.at, b.p.width, b.c.pitch, b.dist)
-	at, best, next := kernel.TwoSmallest(b.dist[:b.c.count])
+	kernel.Distances(b.p.At(i), b.c.at, b.p.Width, b.c.pitch, b.dist)
+	at, best, next := kernel.TwoSmallest(b.dist[:b.c.Count])
 	b.lower[i] = math.Sqrt(float64(next) * (1 - b.margin))
 	return int32(at), best
 }
@@ -61,8 +61,8 @@ func (b *bounds) scan(i int) (int32, float32) {
 // move takes the centres to the given means.
 func (b *bounds) move(to []float64) {
 	b.farthest, b.second, b.mover = 0, 0, -1
-	w := b.p.width
-	for i := range b.c.count {
+	w := b.p.Width
+	for i := range b.c.Count {
 		sum := 0.0
 		for j := range w {
 			v := float32(to[i*w+j])

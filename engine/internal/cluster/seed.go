@@ -1,4 +1,4 @@
-package engine
+package cluster
 
 import (
 	"math"
@@ -7,18 +7,18 @@ import (
 	"m3s/internal/draw"
 )
 
-// seedCentres draws the first centre uniformly and each further one with
+// SeedCentres draws the first centre uniformly and each further one with
 // probability proportional to the squared distance to the nearest so far
 // (k-means++). It stops early when every row is a centre.
-func seedCentres(p *points, k int, r *draw.Source) *centres {
-	n := len(p.rows)
-	c := newCentres(min(k, n), p.width)
+func SeedCentres(p *Points, k int, r *draw.Source) *centres {
+	n := len(p.Rows)
+	c := NewCentres(min(k, n), p.Width)
 	if n == 0 {
 		return c
 	}
-	turned := newCentres(n, p.width) // the rows, laid out for the kernel
+	turned := NewCentres(n, p.Width) // the rows, laid out for the kernel
 	for i := range n {
-		turned.set(i, p.at(i))
+		turned.Set(i, p.At(i))
 	}
 	near, dist := make([]float32, n), make([]float32, turned.pitch)
 	for i := range near {
@@ -26,13 +26,13 @@ func seedCentres(p *points, k int, r *draw.Source) *centres {
 	}
 	next := r.Below(n)
 	for {
-		centre := p.at(next)
-		c.set(c.count, centre)
-		c.count++
-		if c.count == min(k, n) {
+		centre := p.At(next)
+		c.Set(c.Count, centre)
+		c.Count++
+		if c.Count == min(k, n) {
 			return c
 		}
-		kernel.Distances(centre, turned.at, p.width, turned.pitch, dist)
+		kernel.Distances(centre, turned.at, p.Width, turned.pitch, dist)
 		total := 0.0
 		for i, d := range dist[:n] {
 			if d < near[i] {

@@ -1,12 +1,14 @@
-package engine
+// Package cluster is k-means: k-means++ seeding, then Lloyd's iterations with
+// bounds that spare most distances (METHOD §16).
+package cluster
 
 import (
-	"context"
 	"math"
 
 	"m3s/engine/internal/kernel"
 	"m3s/internal/draw"
 	"m3s/internal/errs"
+	"m3s/internal/order"
 )
 
 // Clustering is the outcome of k-means. Where the iterations ran out before no
@@ -21,23 +23,23 @@ type Clustering struct {
 	Iterations int
 }
 
-// points is what k-means clusters: rows of x, each width values of a pitch.
-type points struct {
-	x            []float32
-	rows         []int32
-	width, pitch int
+// Points is what k-means clusters: rows of x, each width values of a pitch.
+type Points struct {
+	X            []float32
+	Rows         []int32
+	Width, Pitch int
 }
 
-func (p *points) at(i int) []float32 {
-	return p.x[int(p.rows[i])*p.pitch:][:p.width]
+func (p *Points) At(i int) []float32 {
+	return p.X[int(p.Rows[i])*p.Pitch:][:p.Width]
 }
 
-// tooLarge finds a value with which a squared distance may be more than
+// TooLarge finds a value with which a squared distance may be more than
 // float32 holds, or which is NaN; -1, -1 where there is none.
-func (p *points) tooLarge() (row, column int) {
-	limit := float32(math.Sqrt(math.MaxFloat32 / float64(8*p.width)))
-	for i := range p.rows {
-		for j, v := range p.at(i) {
+func (p *Points) TooLarge() (row, column int) {
+	limit := float32(math.Sqrt(math.MaxFloat32 / float64(8*p.Width)))
+	for i := range p.Rows {
+		for j, v := range p.At(i) {
 			if !(v <= limit && v >= -limit) {
 				return i, j
 			}
@@ -46,30 +48,26 @@ func (p *points) tooLarge() (row, column int) {
 	return -1, -1
 }
 
-// KMeans clusters len(x)/width rows of the row-major matrix x into at most k
-// clusters: k-means++ seeding, then Lloyd's iterations until no row changes
-// its cluster or they run out. A cluster that becomes empty keeps its centroid. Of restarts
-// runs the one with the least inertia counts. The result depends on x, k and
-// seed alone. Squared distances must be within float32: the error names a
-// value that is too large.
-func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int, seed uint64) (*Clustering, error) {
+// KMeans clusters the rows of a matrix with draws of r: see engine.KMeans.
+func KMeans(ctx interface{ Err() error }, x []float32, width, k, iterations, restarts int, r *draw.Source) (*Clustering, error) {
 	switch {
 	case width < 1 || len(x)%width != 0:
 		return nil, errs.Errorf("engine: KMeans: %d values are no rows of width %d", len(x), width)
 	case k < 1 || iterations < 1 || restarts < 1:
 		return nil, errs.Errorf("engine: KMeans: %d clusters, %d iterations, %d restarts: at least 1 of each", k, iterations, restarts)
 	}
-	p := &points{x: x, rows: ascending(len(x) / width), width: width, pitch: width}
-	if row, column := p.tooLarge(); row >= 0 {
+	p := &Points{X: x, Rows: order.Ascending(len(x) / width), Width: width, Pitch: width}
+	if row, column := p.TooLarge(); row >= 0 {
 		return nil, errs.Errorf("engine: KMeans: row %d, column %d: %v: the squared distances are beyond float32", row, column, x[row*width+column])
 	}
-	return kmeans(ctx, p, k, iterations, restarts, draw.New(seed, streamKMeans))
+	return Run(ctx, p, k, iterations, restarts, r)
 }
 
-func kmeans(ctx stopper, p *points, k, iterations, restarts int, r *draw.Source) (*Clustering, error) {
+// Run runs restarts times and keeps the best.
+func Run(ctx interface{ Err() error }, p *Points, k, iterations, restarts int, r *draw.Source) (*Clustering, error) {
 	var best *Clustering
 	for range restarts {
-		c, err := lloyd(ctx, p, seedCentres(p, k, r), iterations)
+		c, err := Lloyd(ctx, p, SeedCentres(p, k, r), iterations)
 		if err != nil {
 			return nil, err
 		}
@@ -85,41 +83,41 @@ func kmeans(ctx stopper, p *points, k, iterations, restarts int, r *draw.Source)
 type centres struct {
 	at    []float32
 	pitch int
-	count int
+	Count int
 }
 
-func newCentres(k, width int) *centres {
+func NewCentres(k, width int) *centres {
 	pitch := kernel.Pitch(k)
 	return &centres{at: make([]float32, width*pitch), pitch: pitch}
 }
 
 // read writes the centres to a row-major matrix.
 func (c *centres) read(to []float64, width int) {
-	for i := range c.count {
+	for i := range c.Count {
 		for j := range width {
 			to[i*width+j] = float64(c.at[j*c.pitch+i])
 		}
 	}
 }
 
-func (c *centres) set(i int, row []float32) {
+func (c *centres) Set(i int, row []float32) {
 	for j, v := range row {
 		c.at[j*c.pitch+i] = v
 	}
 }
 
-// lloyd iterates from the given centres.
-func lloyd(ctx stopper, p *points, c *centres, iterations int) (*Clustering, error) {
-	return lloydPruned(ctx, p, c, iterations, true)
+// Lloyd iterates from the given centres.
+func Lloyd(ctx interface{ Err() error }, p *Points, c *centres, iterations int) (*Clustering, error) {
+	return LloydPruned(ctx, p, c, iterations, true)
 }
 
-// lloydPruned skips, with prune set, a row whose nearest centre cannot have
+// LloydPruned skips, with prune set, a row whose nearest centre cannot have
 // changed; the result is the same without.
-func lloydPruned(ctx stopper, p *points, c *centres, iterations int, prune bool) (*Clustering, error) {
-	n := len(p.rows)
-	out := &Clustering{Cluster: filled(n), Clusters: c.count, Centroids: make([]float64, c.count*p.width)}
-	c.read(out.Centroids, p.width)
-	size := make([]int, c.count)
+func LloydPruned(ctx interface{ Err() error }, p *Points, c *centres, iterations int, prune bool) (*Clustering, error) {
+	n := len(p.Rows)
+	out := &Clustering{Cluster: order.Unset(n), Clusters: c.Count, Centroids: make([]float64, c.Count*p.Width)}
+	c.read(out.Centroids, p.Width)
+	size := make([]int, c.Count)
 	b := newBounds(p, c)
 	for n > 0 && out.Iterations < iterations {
 		if err := ctx.Err(); err != nil {
@@ -152,26 +150,26 @@ func lloydPruned(ctx stopper, p *points, c *centres, iterations int, prune bool)
 }
 
 // recentre moves each centroid to the mean of its rows.
-func (c *Clustering) recentre(p *points, size []int) {
+func (c *Clustering) recentre(p *Points, size []int) {
 	clear(size)
 	for _, l := range c.Cluster {
 		size[l]++
 	}
 	for l, k := range size {
 		if k > 0 {
-			clear(c.Centroids[l*p.width : (l+1)*p.width])
+			clear(c.Centroids[l*p.Width : (l+1)*p.Width])
 		}
 	}
 	for i, l := range c.Cluster {
-		sum := c.Centroids[int(l)*p.width:]
-		for j, v := range p.at(i) {
+		sum := c.Centroids[int(l)*p.Width:]
+		for j, v := range p.At(i) {
 			sum[j] += float64(v)
 		}
 	}
 	for l, k := range size {
-		for j := range p.width {
+		for j := range p.Width {
 			if k > 0 {
-				c.Centroids[l*p.width+j] /= float64(k)
+				c.Centroids[l*p.Width+j] /= float64(k)
 			}
 		}
 	}

@@ -1,4 +1,6 @@
-package engine
+// Package sparse has matrices in compressed row form and what is made of a
+// graph's: the propagation matrix, normalised rows, components.
+package sparse
 
 import (
 	"math"
@@ -107,7 +109,7 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	if rows < 0 || cols < 0 {
 		return nil, errs.Errorf("engine: matrix of negative size %d×%d", rows, cols)
 	}
-	if err := fits(rows, cols, len(entries)); err != nil {
+	if err := Fits(rows, cols, len(entries)); err != nil {
 		return nil, err
 	}
 	sort.Slice(entries, func(i, j int) bool {
@@ -131,8 +133,8 @@ func NewCSR(rows, cols int, entries []Entry) (*CSR, error) {
 	return m, nil
 }
 
-// fits reports a size whose numbers an int32 does not hold.
-func fits(rows, cols, entries int) error {
+// Fits reports a size whose numbers an int32 does not hold.
+func Fits(rows, cols, entries int) error {
 	if most := math.MaxInt32; rows >= most || cols >= most || entries > most {
 		return errs.Errorf("engine: a matrix of %d×%d with %d entries is more than a CSR holds: less than %d rows and columns, %d entries", rows, cols, entries, most, most)
 	}
@@ -146,7 +148,7 @@ func FromEdges(n int, edges [][2]int32) (*CSR, error) {
 	if n < 0 {
 		return nil, errs.Errorf("engine: graph of %d nodes", n)
 	}
-	if err := fits(n, n, 2*len(edges)); err != nil {
+	if err := Fits(n, n, 2*len(edges)); err != nil {
 		return nil, err
 	}
 	deg := make([]int32, n+1)

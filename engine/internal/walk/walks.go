@@ -1,10 +1,12 @@
-package engine
+// Package walk solves ParWalks: absorption probabilities by conjugate gradients
+// (METHOD §14).
+package walk
 
 import (
-	"context"
 	"math"
 
 	"m3s/engine/internal/kernel"
+	"m3s/engine/internal/sparse"
 	"m3s/internal/errs"
 )
 
@@ -23,16 +25,14 @@ type Absorption struct {
 // walkTolerance is the residual at which a column is solved; e_j has norm 1.
 const walkTolerance = 1e-10
 
-// ParWalks solves for the columns of the seeds, one connected component at a
-// time. The constant part of a column, 1/(α·size of the component), is known;
-// the rest is found by conjugate gradients with a diagonal preconditioner,
-// all columns of a component together. Where that fails, because alpha or the
-// weights of a are extreme, the error is a *DivergedError.
-func ParWalks(ctx context.Context, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
-	return parWalks(ctx, a, seeds, alpha)
-}
+// Stalled is the error of conjugate gradients that do not converge.
+type Stalled struct{}
 
-func parWalks(ctx stopper, a *CSR, seeds []int32, alpha float64) (*Absorption, error) {
+// Error says what failed.
+func (Stalled) Error() string { return "engine: ParWalks: conjugate gradients do not converge" }
+
+// Solve solves for the columns of the seeds: see engine.ParWalks.
+func Solve(ctx interface{ Err() error }, a *sparse.CSR, seeds []int32, alpha float64) (*Absorption, error) {
 	if !(alpha > 0) || math.IsInf(alpha, 0) {
 		return nil, errs.Errorf("engine: ParWalks: alpha %v is not positive", alpha)
 	}
@@ -45,7 +45,7 @@ func parWalks(ctx stopper, a *CSR, seeds []int32, alpha float64) (*Absorption, e
 		}
 	}
 	w := &Absorption{Seeds: seeds, P: make([]float64, a.Rows*len(seeds))}
-	comp, size := Components(a)
+	comp, size := sparse.Components(a)
 	of := make([][]int, len(size)) // columns of each component
 	for j, s := range seeds {
 		of[comp[s]] = append(of[comp[s]], j)
@@ -67,35 +67,6 @@ func parWalks(ctx stopper, a *CSR, seeds []int32, alpha float64) (*Absorption, e
 	return w, nil
 }
 
-// Components numbers the connected components in the order of their smallest
-// node and returns each node's component and each component's size.
-func Components(a *CSR) (of []int32, size []int) {
-	of = make([]int32, a.Rows)
-	for i := range of {
-		of[i] = -1
-	}
-	var queue []int32
-	for i := range of {
-		if of[i] >= 0 {
-			continue
-		}
-		c := int32(len(size))
-		of[i] = c
-		queue = append(queue[:0], int32(i))
-		for k := 0; k < len(queue); k++ {
-			cols, _ := a.Row(int(queue[k]))
-			for _, v := range cols {
-				if of[v] < 0 {
-					of[v] = c
-					queue = append(queue, v)
-				}
-			}
-		}
-		size = append(size, len(queue))
-	}
-	return of, size
-}
-
 // walkSystem is L + αI of one component in local numbering.
 type walkSystem struct {
 	nodes  []int32
@@ -103,7 +74,7 @@ type walkSystem struct {
 	alpha  float64
 }
 
-func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
+func newWalkSystem(a *sparse.CSR, nodes []int32, alpha float64) *walkSystem {
 	local := make([]int32, a.Rows)
 	for k, i := range nodes {
 		local[i] = int32(k)
@@ -128,14 +99,11 @@ func newWalkSystem(a *CSR, nodes []int32, alpha float64) *walkSystem {
 	return s
 }
 
-// stalled is the error of conjugate gradients that do not converge.
-func stalled() error { return &DivergedError{What: DivergedWalks} }
-
 // solve finds the given columns of P, whose seeds lie in s. All columns make
 // the same number of steps, the least after which all are solved: blocks of
 // columns go to their own solution one after the other, near the processor,
 // and then on together.
-func (w *Absorption) solve(ctx stopper, s *walkSystem, columns []int) error {
+func (w *Absorption) solve(ctx interface{ Err() error }, s *walkSystem, columns []int) error {
 	at := make(map[int32]int, len(s.nodes))
 	for k, i := range s.nodes {
 		at[i] = k
@@ -214,9 +182,9 @@ func (b *walkBlock) worst() float64 {
 	return worst
 }
 
-func (b *walkBlock) step(ctx stopper) error {
+func (b *walkBlock) step(ctx interface{ Err() error }) error {
 	if w := b.worst(); b.steps > 10*b.matrix.Rows()+100 || w-w != 0 {
-		return stalled()
+		return Stalled{}
 	}
 	if err := ctx.Err(); err != nil {
 		return err

@@ -105,6 +105,9 @@ def main():
             held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
             if not held or not manager.is_alive():
                 sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}")
+        told = client.inspect("engine.Run(", 11, reply=True, timeout=600)["content"]
+        if not told["found"] or not told["data"]["text/plain"].startswith("func Run(ctx context.Context, g *Graph"):
+            sys.exit(f"kernel: Shift-Tab shows {told!r}")
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)

@@ -24,7 +24,7 @@ import (
 
 func init() {
 	bind.Fix()
-	OnStart, OnCell = bind.Watch, bind.Begin
+	OnStart, OnCell, Inspect = bind.Watch, bind.Begin, bind.Inspect
 	fast.GoPanic = bind.Stray
 }
 `,
@@ -90,6 +90,13 @@ func (b *builder) build(ctx context.Context, file string) error {
 	}
 	mod, err := b.modfile(macro)
 	if err != nil {
+		return err
+	}
+	docs, err := b.docs(ctx)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(notes, "z_docs.go"), []byte(docs), 0o666); err != nil {
 		return err
 	}
 	virtual := filepath.Join(b.own, "notebooks", "gophernotes")

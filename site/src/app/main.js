@@ -9,6 +9,7 @@ import { loadWanted, requests } from "../state/requests.js";
 import { initialState } from "../state/state.js";
 import { Store } from "../state/store.js";
 import { Questions } from "../program/questions.js";
+import { placing } from "../graph/places/placing.js";
 import { ownData } from "../own/entry.js";
 import { t } from "../text/text.js";
 import { preferred } from "./theme.js";
@@ -45,8 +46,13 @@ function start() {
   const query = new URLSearchParams(location.search);
   const questions = new Questions();
   const link = new Link(manifest, (e) => void (questions.take(e) || e.type === "pong" || store.queue(e)), { simd: query.get("simd") !== "off" });
-  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => act(link, questions, before, after));
+  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => changed(before, after));
   const now = () => store.state;
+  const place = placing(now, (m) => send(m));
+  const changed = (/** @type {State | null} */ before, /** @type {State} */ after) => {
+    act(link, questions, before, after);
+    place(before, after);
+  };
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
   if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
   const again = () => store.ask();
@@ -65,7 +71,7 @@ function start() {
     look(now, send), settings(byId("settings", HTMLFormElement), byId("hint", HTMLElement), send), transport(now, send),
     progress(), notices(send, again), bar, hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
-    momentBar(now, send), modes(store, query, choose), ownData(now, send, link, questions),
+    momentBar(now, send), modes(store, query, choose),
     inTab("embedding", lazy(() => import("../embedding/scatter.js"), (m) => m.scatter(now, send, choose)), again),
     inTab("embedding", lazy(() => import("../quality/bars.js"), (m) => m.confidenceBars()), again),
     inTab("quality", lazy(() => import("../quality/bars.js"), (m) => m.labelTimeline(send)), again),
@@ -74,7 +80,8 @@ function start() {
     inTab("node", lazy(() => import("../node/node.js"), (m) => m.nodePanel(send, choose)), again),
     inTab("run", lazy(() => import("../train/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
-  act(link, questions, null, store.state);
+  ownData(store, link, questions);
+  changed(null, store.state);
   const idle = () => (now().program.ready ? keep(manifest, () => bar.draw(now())) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }

@@ -1,20 +1,19 @@
-/** Where the rest of the page meets the visitor's own data: what opens the dialog, and places for graphs that came without. */
+/** Where the rest of the page meets the visitor's own data: what opens the dialog. */
 
 import { lacksFiles } from "../state/address.js";
 import { byId } from "../parts/dom.js";
-import { lazy, offerAgain, solved, withPart } from "../parts/lazy.js";
+import { lazy, withPart } from "../parts/lazy.js";
 
 /**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Intent} Intent
  * @typedef {import("../program/link.js").Link} Link
  * @typedef {import("../program/questions.js").Questions} Questions
  * @typedef {(files: File[], asked?: string) => void} Open asked: the part after # of an address that is about files the page does not have
  */
 
-/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Questions} questions @returns {import("../state/store.js").View} */
-export function ownData(now, send, link, questions) {
-  const dialog = lazy(() => import("./own.js"), (m) => m.ownDialog(now, send, link, questions));
+/** @param {import("../state/store.js").Store} store @param {Link} link @param {Questions} questions */
+export function ownData(store, link, questions) {
+  const now = () => store.state;
+  const dialog = lazy(() => import("./own.js"), (m) => m.ownDialog(store, link, questions));
   /** @type {Open} */
   const open = (files, asked) => {
     if (now().hide.some((name) => name === "dataset" || name === "settings")) return;
@@ -32,7 +31,6 @@ export function ownData(now, send, link, questions) {
   const follow = () => void (lacksFiles(now().manifest, location.hash) && open([], location.hash.slice(1)));
   addEventListener("hashchange", follow);
   follow();
-  return placing(now, send);
 }
 
 /** Files dropped anywhere on the page.
@@ -45,28 +43,4 @@ function takeDrops(take) {
     e.preventDefault();
     take([...(e.dataTransfer?.files ?? [])]);
   });
-}
-
-/** Asks a worker for places of a graph that has none.
- * @param {() => State} now @param {(m: Intent) => void} send @returns {import("../state/store.js").View} */
-function placing(now, send) {
-  const arranger = lazy(() => import("../graph/places/arrange.js"), (m) => m);
-  const box = byId("graph-card", HTMLElement);
-  let stop = () => {};
-  let turn = 0;
-  return {
-    reads: (s) => [s.load === null && s.graph?.edges],
-    draw(s) {
-      stop();
-      solved(box);
-      const mine = ++turn;
-      const g = s.graph;
-      if (s.load || !g || g.layout.length > 0) return;
-      const asked = () => mine === turn && now().graph?.edges === g.edges;
-      const place = () => withPart(arranger, ({ arrange }) => {
-        if (asked()) stop = arrange(s.manifest.places, g, (layout) => asked() && send({ type: "arranged", layout }), () => offerAgain(box, place));
-      }, box);
-      place();
-    },
-  };
 }

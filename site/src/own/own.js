@@ -1,74 +1,63 @@
 /** The dialog for data: the visitor's files, or the generator's dials. */
 
-import { decode, lacksFiles } from "../state/address.js";
 import dialogStyle from "../parts/dialog.css" with { type: "text" };
 import { make, setText } from "../parts/dom.js";
-import { sentence } from "../program/faults.js";
-import ownStyle from "./own.css" with { type: "text" };
-import { karateFiles } from "./example.js";
-import { fieldsOf } from "../program/own-files.js";
-import { guess, HEAD } from "./guess.js";
-import { noFiles, reduceOwn } from "./state.js";
 import { adopt } from "../parts/sheet.js";
-import { pick, t } from "../text/text.js";
+import { decode, lacksFiles } from "../state/address.js";
+import { t } from "../text/text.js";
+import { joinOwn, keepExample, look } from "./effects.js";
 import { ownFiles } from "./files.js";
 import { ownMade } from "./generator.js";
+import ownStyle from "./own.css" with { type: "text" };
+import { chosen, ownOf } from "./state.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Intent} Intent
+ * @typedef {import("../state/store.js").Store} Store
  * @typedef {import("../program/link.js").Link} Link
  * @typedef {import("../program/questions.js").Questions} Questions
- * @typedef {import("./state.js").Own} Own
- * @typedef {import("./state.js").OwnMessage} OwnMessage
  */
 
-/** @param {() => State} now @param {(m: Intent) => void} send @param {Link} link @param {Questions} questions @returns {import("./entry.js").Open} */
-export function ownDialog(now, send, link, questions) {
-  /** @type {Map<string, File>} by name */
-  const files = new Map();
-  let own = noFiles();
-  let wanted = "";
+/** @param {Store} store @param {Link} link @param {Questions} questions @returns {import("./entry.js").Open} */
+export function ownDialog(store, link, questions) {
   adopt(dialogStyle, ownStyle);
   const dialog = make("dialog", "share own");
-  const tell = (/** @type {OwnMessage} */ m) => {
-    const before = own;
-    own = reduceOwn(own, m);
-    if (own.reading && own.asked !== before.asked) void read(own, files, link, questions).then(tell);
-    draw();
-  };
-  const draw = () => view.draw(own, new URLSearchParams(wanted).get("graph") ?? "");
+  const now = () => store.state;
+  const tell = joinOwn(store, link, questions);
   const add = async (/** @type {File[]} */ list) => {
-    const found = await Promise.all(list.map(async (f) => {
-      files.set(f.name, f);
-      return { name: f.name, size: f.size, role: guess(f.name, await f.slice(0, HEAD).text().catch(() => "")) };
-    }));
-    if (found.length > 0) tell({ type: "add", files: found });
+    if (list.length > 0) tell(await look(list));
   };
   const use = () => {
+    const own = ownOf(now());
     if (!own.facts) return;
     dialog.close();
     const { graph, n, smallest } = own.facts;
-    send({ type: "held", held: { graph, n, smallest, files: chosen(own, files) } });
-    const link = wanted && !lacksFiles(now().manifest, wanted) ? decode(now().manifest, wanted) : null;
-    wanted = "";
-    if (link) send({ type: "restore", link });
+    store.dispatch({ type: "held", held: { graph, n, smallest, files: chosen(own) } });
+    const link = own.wanted && !lacksFiles(now().manifest, own.wanted) ? decode(now().manifest, own.wanted) : null;
+    tell({ type: "wanted", wanted: "" });
+    if (link) store.dispatch({ type: "restore", link });
   };
   const again = () => {
-    if (link.dead) send({ type: "restart" });
+    if (link.dead) store.dispatch({ type: "restart" });
     tell({ type: "add", files: [] });
   };
-  const view = ownFiles(tell, add, use, () => void keepExample(now()), again);
+  const files = ownFiles(tell, add, use, () => void keepExample(now().manifest.packs.karate), again);
   const made = ownMade(now, (dataset) => {
     dialog.close();
-    send({ type: "choose", name: "dataset", value: dataset });
+    store.dispatch({ type: "choose", name: "dataset", value: dataset });
   });
   const asks = make("p", "own-asks");
-  build(dialog, asks, view.box, made.box, now());
+  build(dialog, asks, files.box, made.box, now());
+  store.add({
+    reads: (s) => [ownOf(s)],
+    draw(s) {
+      const { wanted } = ownOf(s);
+      asks.hidden = !wanted;
+      files.draw(ownOf(s), new URLSearchParams(wanted).get("graph") ?? "");
+    },
+  });
   return (list, asked = "") => {
-    wanted = asked;
-    asks.hidden = !asked;
-    draw();
+    tell({ type: "wanted", wanted: asked });
     made.draw();
     if (!dialog.open) dialog.showModal();
     void add(list);
@@ -92,40 +81,4 @@ function build(dialog, asks, files, made, s) {
     dialog.append(line);
   }
   document.body.append(dialog);
-}
-
-/** Hands the files to the program.
- * @param {Own} own @param {Map<string, File>} files @param {Link} link @param {Questions} questions @returns {Promise<OwnMessage>} */
-async function read(own, files, link, questions) {
-  const { asked } = own;
-  return fieldsOf(chosen(own, files)).then((fields) => questions.ask(link, { type: "read", ...fields })).then(
-    (facts) => ({ type: "understood", asked, facts }),
-    (fault) => ({ type: "refused", asked, refusal: refusalOf(fault) }),
-  );
-}
-
-/** The files that are something.
- * @param {Own} own @param {Map<string, File>} files */
-function chosen(own, files) {
-  return own.entries.filter((e) => e.role !== "none").map((e) => ({ role: e.role, file: /** @type {File} */ (files.get(e.name)) }));
-}
-
-/** What the program says of the files; what it says of itself is a sentence already.
- * @param {any} f a fault, or an error about a file @returns {import("./state.js").Refusal} */
-function refusalOf(f) {
-  const { code = "", message, file, row, column, a, b } = f;
-  if (f.where === "page" || (f.where === "read" && pick("own.fault", code) === code)) return { code: "", message: sentence(f), dead: f.where === "page" };
-  return { code, message, file, row, column, a, b };
-}
-
-/** @param {State} s */
-async function keepExample(s) {
-  const response = await fetch(s.manifest.packs.karate);
-  for (const [name, text] of Object.entries(karateFiles(new Uint8Array(await response.arrayBuffer())))) {
-    const a = make("a");
-    a.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-    a.download = name;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
-  }
 }

@@ -7,7 +7,7 @@ import { complaint } from "./files.js";
 /** @typedef {import("./state.js").OwnMessage} OwnMessage */
 
 /** @param {string} name @param {import("./guess.js").Role} role @param {number} [size] @returns {OwnMessage} */
-const add = (name, role, size = 10) => ({ type: "add", files: [{ name, size, role }] });
+const add = (name, role, size = 10) => ({ type: "add", files: [{ name, size, role, file: new File([], name) }] });
 
 /** @type {import("../program/messages.js").Understood} */
 const facts = { type: "understood", graph: "0123456789abcdef", n: 3, f: 3, c: 2, edgeCount: 2, known: 3, smallest: 1, classes: "a\nb", notes: "" };

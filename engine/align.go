@@ -2,6 +2,7 @@ package engine
 
 import (
 	"m3s/engine/internal/cluster"
+	"m3s/engine/internal/gcn"
 	"m3s/internal/draw"
 	"m3s/internal/order"
 )
@@ -18,8 +19,8 @@ type alignment struct {
 // alignClusters runs k-means on the embedding and gives each cluster the
 // class whose centroid μ_m is nearest to the mean v_l of the cluster's
 // unlabelled members (the paper, eq. 5 and Algorithm 2).
-func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *draw.Source) (*alignment, error) {
-	x, width, pitch := e.embedding(o.Embedding)
+func alignClusters(ctx stopper, e *gcn.Evaluator, labels *Labels, o *Options, r *draw.Source) (*alignment, error) {
+	x, width, pitch := embeddingOf(e, o.Embedding)
 	p := &cluster.Points{X: x, Width: width, Pitch: pitch}
 	for i, c := range labels.Class {
 		if o.ClusterOver == AllNodes || c == Unlabelled {
@@ -62,8 +63,8 @@ func alignClusters(ctx stopper, e *evaluator, labels *Labels, o *Options, r *dra
 
 // alignNodes gives every unlabelled node the class of the nearest centroid
 // (the paper's Extension).
-func alignNodes(e *evaluator, labels *Labels, o *Options) *alignment {
-	x, width, pitch := e.embedding(o.Embedding)
+func alignNodes(e *gcn.Evaluator, labels *Labels, o *Options) *alignment {
+	x, width, pitch := embeddingOf(e, o.Embedding)
 	mu := classMeans(x, width, pitch, labels, o)
 	a := &alignment{pseudo: order.Unset(len(labels.Class)), space: newSpace(x, width, pitch, mu, newMeans(0, width))}
 	row := make([]float64, width)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"m3s/engine/internal/gcn"
 	"m3s/internal/draw"
 )
 
@@ -73,7 +74,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 
 func TestChunksFollowNodeNumbers(t *testing.T) {
 	const c = 1 << 16 // another size would change the bits of results
-	got := chunksOf([]int32{3, c - 1, c, 3*c + 7, 3*c + 8})
+	got := gcn.ChunksOf([]int32{3, c - 1, c, 3*c + 7, 3*c + 8})
 	want := []int32{0, 2, 3, 5}
 	if len(got) != len(want) {
 		t.Fatalf("chunks %v, want %v", got, want)

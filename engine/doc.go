@@ -8,13 +8,18 @@
 //
 //  1. A [Graph] holds A, X and Y and is validated once; a [Split] names the
 //     labelled nodes and the test nodes.
-//  2. [Prepare] computes what every run on a graph shares: Â and the
-//     normalised features. [Prepared.Run] runs one [Strategy] under [Options].
-//  3. A run is one loop of stages: train, then propose, check and add labels
-//     (strategies.go), then train again. LP has no network and no stages.
+//  2. [Options] are the settings of a run, from [DefaultOptions].
+//  3. [Run] runs one [Strategy] of the table in strategies.go; [Prepare] and
+//     [Prepared.Run] share the work of several runs on a graph. A run is one
+//     loop of stages: train, then propose, check and add labels, then train
+//     again. LP has no network and no stages.
 //  4. An [Observer] sees every epoch and stage; [History] keeps copies.
 //  5. A [Result] carries accuracy, confusion matrix and a fingerprint over
 //     the predictions and the bits of Z.
+//
+// That is all most programs need. A strategy of one's own is a [Recipe]. The
+// parts stand alone too: [ParWalks], [KMeans], [AHat], [ReceptiveField]. The
+// paper's settings are [PaperSettings] and what is named after them.
 //
 // A run is a pure function of graph, split and options. It has the same bits
 // with SIMD and scalar kernels, on amd64, arm64 and wasm, and whether the

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"m3s/engine/internal/gcn"
 	"m3s/engine/internal/kernel"
 	"m3s/internal/errs"
 )
@@ -28,66 +29,28 @@ func (p *Prepared) Explain(weights []Weight, normalize bool, node int) (*Explana
 	if node < 0 || node >= p.Graph.N() {
 		return nil, errs.Errorf("engine: explain: node %d in a graph of %d nodes", node, p.Graph.N())
 	}
-	net, err := exporter(weights, x.Cols, p.Graph.C())
+	net, err := gcn.Exporter(weights, x.Cols, p.Graph.C())
 	if err != nil {
 		return nil, err
 	}
 	classes, pitch := p.Graph.C(), kernel.Pitch(p.Graph.C())
-	one := &targets{nodes: []int32{int32(node)}, hot: make([]float32, classes), classes: classes}
-	f := newField(p.AHat, x, one, len(weights), 1, false)
-	net.load(weights, f.features)
-	b := newBuffers(f, net)
-	logits, _ := forward(f, net, net.w, b, nil, 0, passPredict)
+	one := &gcn.Targets{Nodes: []int32{int32(node)}, Hot: make([]float32, classes), Classes: classes}
+	f := gcn.NewField(p.AHat, x, one, len(weights), 1, false)
+	net.Load(weights, f.Features)
+	b := gcn.NewBuffers(f, net)
+	logits, _ := gcn.Forward(f, net, net.W, b, nil, 0, gcn.PassPredict)
 	e := &Explanation{Node: int32(node), Logits: append([]float32(nil), logits[:classes]...), Z: make([]float32, classes)}
 	kernel.Softmax(e.Logits, e.Z)
-	for _, l := range f.layers {
-		e.Field = append(e.Field, append([]int32(nil), l.in...))
+	for _, l := range f.Layers {
+		e.Field = append(e.Field, append([]int32(nil), l.In...))
 	}
-	e.Neighbours = e.Field[net.layers()-1]
+	e.Neighbours = e.Field[net.Layers()-1]
 	_, vals := p.AHat.Row(node)
 	e.Weights = append([]float32(nil), vals...)
 	for k, v := range e.Weights {
 		for c := range classes {
-			e.Terms = append(e.Terms, float32(v*b.y[k*pitch+c]))
+			e.Terms = append(e.Terms, float32(v*b.Y[k*pitch+c]))
 		}
 	}
 	return e, nil
-}
-
-// exporter is the network, without its weights, that exported those given.
-func exporter(weights []Weight, features, classes int) (*network, error) {
-	if len(weights) == 0 {
-		return nil, errs.Errorf("engine: weights: none, as after LP")
-	}
-	n := &network{dims: []int{features}, pitch: []int{kernel.Pitch(features)}}
-	for l, w := range weights {
-		if w.In != n.dims[l] || w.Out < 1 || len(w.W) != w.In*w.Out {
-			return nil, errs.Errorf("engine: weights: layer %d is %d×%d with %d values, its input has %d columns", l, w.In, w.Out, len(w.W), n.dims[l])
-		}
-		n.dims, n.pitch = append(n.dims, w.Out), append(n.pitch, kernel.Pitch(w.Out))
-	}
-	if last := n.dims[len(weights)]; last != classes {
-		return nil, errs.Errorf("engine: weights: the last layer has %d columns for %d classes", last, classes)
-	}
-	return n, nil
-}
-
-// load sets the weights to those exported, of the first layer to the rows of
-// some features only.
-func (n *network) load(weights []Weight, features []int32) {
-	for l, w := range weights {
-		rows, pitch := w.In, n.pitch[l+1]
-		if l == 0 {
-			rows = len(features)
-		}
-		to := make([]float32, rows*pitch)
-		for k := range rows {
-			i := k
-			if l == 0 {
-				i = int(features[k])
-			}
-			copy(to[k*pitch:], w.W[i*w.Out:(i+1)*w.Out])
-		}
-		n.w = append(n.w, to)
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"m3s/engine/internal/cluster"
+	"m3s/engine/internal/gcn"
 	"m3s/engine/internal/sparse"
 	"m3s/internal/draw"
 	"m3s/internal/order"
@@ -13,8 +14,8 @@ import (
 
 // Training is one stage's training, opened for tests.
 type Training struct {
-	t *trainer
-	e *evaluator
+	t *gcn.Trainer
+	e *gcn.Evaluator
 }
 
 // NewTraining prepares training on labels as stage k would. w nil: the
@@ -24,21 +25,21 @@ func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Tra
 	if !o.NormalizeFeatures {
 		x = p.Graph.X
 	}
-	net := newNetwork(x.Cols, p.Graph.C(), &o, draw.New(o.Seed, streamInit))
+	net := gcn.NewNetwork(x.Cols, p.Graph.C(), o.Hidden, o.Layers, draw.New(o.Seed, streamInit))
 	for l, m := range w {
 		for i := range m.In {
-			copy(net.w[l][i*net.pitch[l+1]:], m.W[i*m.Out:(i+1)*m.Out])
+			copy(net.W[l][i*net.Pitch[l+1]:], m.W[i*m.Out:(i+1)*m.Out])
 		}
 	}
-	drop := newDropout(&o)
-	drop.stage = k
-	f := newField(p.AHat, x, labels.targets(), o.Layers, drop.scale(), o.FullBatch)
-	return &Training{newTrainer(&o, f, net, drop, nil), newEvaluator(p.Graph, p.AHat, x, net)}
+	drop := dropoutOf(&o)
+	drop.Stage = k
+	f := gcn.NewField(p.AHat, x, labels.targets(), o.Layers, drop.Scale(), o.FullBatch)
+	return &Training{gcn.NewTrainer(o.settings(), f, net, drop, nil), gcn.NewEvaluator(p.AHat, x, net)}
 }
 
 // Epoch makes one update.
 func (t *Training) Epoch(e int) (loss, accuracy float64) {
-	loss, accuracy, finite := t.t.epoch(e)
+	loss, accuracy, finite := t.t.Epoch(e)
 	if !finite {
 		panic("the training diverged")
 	}
@@ -47,35 +48,35 @@ func (t *Training) Epoch(e int) (loss, accuracy float64) {
 
 // Measure is the training accuracy the stop rules see after epoch e.
 func (t *Training) Measure(e int) float64 {
-	accuracy, _ := t.t.measure(e)
+	accuracy, _ := t.t.Measure(e)
 	return accuracy
 }
 
 // Weights are the current weights.
 func (t *Training) Weights() []Weight {
-	t.t.sync()
-	return t.t.net.export()
+	t.t.Sync()
+	return t.t.Net.Export()
 }
 
 // Gradients are those of the last epoch's cross-entropy, without L2.
 func (t *Training) Gradients() []Weight {
-	n, all := t.t.net.clone(), t.t.likeWeights()
-	for l, g := range t.t.g {
+	n, all := t.t.Net.Clone(), t.t.LikeWeights()
+	for l, g := range t.t.G {
 		copy(all[l], g)
 	}
-	t.t.store(n.w, all)
-	return n.export()
+	t.t.Store(n.W, all)
+	return n.Export()
 }
 
 // Clean evaluates all nodes without dropout: n×C logits, n×C softmax.
 func (t *Training) Clean() (logits, z []float32) {
-	t.t.sync()
-	t.e.clean(t.t.net)
-	b, width, pitch := t.e.embedding(EmbedLogits)
-	for i := range len(t.e.predict) {
+	t.t.Sync()
+	t.e.Clean(t.t.Net)
+	b, width, pitch := embeddingOf(t.e, EmbedLogits)
+	for i := range len(t.e.Predict) {
 		logits = append(logits, b[i*pitch:i*pitch+width]...)
 	}
-	return logits, append([]float32(nil), t.e.z...)
+	return logits, append([]float32(nil), t.e.Z...)
 }
 
 // GivenLabels are the labels of a split with further virtual ones of stage 1.
@@ -87,17 +88,17 @@ func GivenLabels(g *Graph, labelled []int32, virtual ...Virtual) *Labels {
 
 // The forward passes that have their own masks.
 const (
-	PassTrain   = int(passTrain)
-	PassMeasure = int(passMeasure)
-	PassPredict = int(passPredict)
+	PassTrain   = int(gcn.PassTrain)
+	PassMeasure = int(gcn.PassMeasure)
+	PassPredict = int(gcn.PassPredict)
 )
 
 // MaskKey is the key of the dropout masks of one layer, and Keep how much
 // they keep of kernel.KeepOne.
 func MaskKey(o Options, stage, epoch, p, layer int) (key uint64, keep int) {
-	d := newDropout(&o)
-	d.stage = stage
-	return d.key(epoch, pass(p), layer), d.keep
+	d := dropoutOf(&o)
+	d.Stage = stage
+	return d.Key(epoch, gcn.Pass(p), layer), d.Keep
 }
 
 // KMeansFrom is k-means from given centres instead of drawn ones.
@@ -113,7 +114,7 @@ func KMeansFrom(x []float32, width int, from []float32, iterations int) (*Cluste
 
 // Aligned runs DeepCluster and aligning on an n×width embedding.
 func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligned, pseudo []int32, err error) {
-	e := &evaluator{g: &Graph{Classes: make([]string, width)}, net: &network{}, z: x}
+	e := &gcn.Evaluator{Classes: width, Net: &gcn.Network{}, Z: x}
 	a, err := alignClusters(context.Background(), e, labels, &o, draw.New(o.Seed, streamKMeans))
 	if err != nil {
 		return nil, nil, nil, err

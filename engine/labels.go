@@ -1,6 +1,9 @@
 package engine
 
-import "m3s/internal/order"
+import (
+	"m3s/engine/internal/gcn"
+	"m3s/internal/order"
+)
 
 func newLabels(g *Graph, labelled []int32) *Labels {
 	l := &Labels{Class: order.Unset(g.N()), Stage: order.Unset(g.N()), classes: g.C()}
@@ -29,21 +32,21 @@ func (l *Labels) add(stage int, added []Virtual) {
 }
 
 // targets are the multi-hot rows a network is trained on.
-func (l *Labels) targets() *targets {
-	t := &targets{classes: l.classes}
+func (l *Labels) targets() *gcn.Targets {
+	t := &gcn.Targets{Classes: l.classes}
 	place := make(map[int32]int)
 	for i, c := range l.Class {
 		if c != Unlabelled {
-			place[int32(i)] = len(t.nodes)
-			t.nodes = append(t.nodes, int32(i))
+			place[int32(i)] = len(t.Nodes)
+			t.Nodes = append(t.Nodes, int32(i))
 		}
 	}
-	t.hot = make([]float32, len(t.nodes)*t.classes)
-	for k, i := range t.nodes {
-		t.hot[k*t.classes+int(l.Class[i])] = 1
+	t.Hot = make([]float32, len(t.Nodes)*t.Classes)
+	for k, i := range t.Nodes {
+		t.Hot[k*t.Classes+int(l.Class[i])] = 1
 	}
 	for _, v := range l.Also {
-		t.hot[place[v.Node]*t.classes+int(v.Class)] = 1
+		t.Hot[place[v.Node]*t.Classes+int(v.Class)] = 1
 	}
 	return t
 }

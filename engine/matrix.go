@@ -1,6 +1,9 @@
 package engine
 
-import "m3s/engine/internal/sparse"
+import (
+	"m3s/engine/internal/gcn"
+	"m3s/engine/internal/sparse"
+)
 
 // CSR is a sparse matrix in compressed row form: row i has its columns in
 // Col[Ptr[i]:Ptr[i+1]], strictly ascending, and its values at the same places
@@ -36,3 +39,11 @@ func NormalizeRows(x *CSR) *CSR { return sparse.NormalizeRows(x) }
 // Components numbers the connected components in the order of their smallest
 // node and returns each node's component and each component's size.
 func Components(a *CSR) (of []int32, size []int) { return sparse.Components(a) }
+
+// ReceptiveField returns the nodes whose features and hidden values a network
+// of the given depth needs for the output of nodes (ascending): element l
+// holds the rows that enter layer l, so element 0 is the widest. The result
+// is ascending and new.
+func ReceptiveField(ahat *CSR, nodes []int32, layers int) [][]int32 {
+	return gcn.ReceptiveField(ahat, nodes, layers)
+}

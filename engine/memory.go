@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 
+	"m3s/engine/internal/gcn"
 	"m3s/engine/internal/kernel"
 	"m3s/internal/errs"
 )
@@ -59,7 +60,7 @@ func (r *staged) reserve() error {
 	if !counted {
 		return nil
 	}
-	r.stands = standing(shapeOf(r.x.Cols, r.p.Graph.C(), r.o), r.p.Graph.N(), r.o)
+	r.stands = standing(gcn.ShapeOf(r.x.Cols, r.p.Graph.C(), r.o.Hidden, r.o.Layers), r.p.Graph.N(), r.o)
 	if r.recipe.Walks {
 		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
 	}
@@ -70,7 +71,7 @@ func (r *staged) reserve() error {
 // and Adam's two moments in the order of the field, the weights once more for
 // the network, the result and a stop rule, and the evaluator's outputs of all
 // nodes.
-func standing(net *network, nodes int, o *Options) float64 {
+func standing(net *gcn.Network, nodes int, o *Options) float64 {
 	copies := 5.0
 	if o.Stop != LastEpoch {
 		copies++
@@ -80,27 +81,27 @@ func standing(net *network, nodes int, o *Options) float64 {
 	}
 	widest, floats := 0, 0.0
 	for l := range o.Layers {
-		floats += product(copies, net.dims[l], net.pitch[l+1]) + product(1, nodes, net.pitch[l+1])
-		widest = max(widest, net.pitch[l+1])
+		floats += product(copies, net.Dims[l], net.Pitch[l+1]) + product(1, nodes, net.Pitch[l+1])
+		widest = max(widest, net.Pitch[l+1])
 	}
-	return 4 * (floats + product(1, nodes, widest+2*net.dims[o.Layers]))
+	return 4 * (floats + product(1, nodes, widest+2*net.Dims[o.Layers]))
 }
 
 // passing is what the training of one stage on f holds besides.
-func passing(f *field, net *network) float64 {
+func passing(f *gcn.Field, net *gcn.Network) float64 {
 	floats, rows, partial, widest, square := 0.0, 0.0, 0.0, 0.0, 0.0
-	for l := range f.layers {
-		fl, in, out := &f.layers[l], 0, net.pitch[l+1]
-		gradients := product(1, len(f.features), out)
+	for l := range f.Layers {
+		fl, in, out := &f.Layers[l], 0, net.Pitch[l+1]
+		gradients := product(1, len(f.Features), out)
 		if l > 0 {
-			in = net.pitch[l]
-			gradients = product(1, net.dims[l], out)
+			in = net.Pitch[l]
+			gradients = product(1, net.Dims[l], out)
 		}
-		floats += product(1, len(fl.out), out) + gradients
-		square = math.Max(square, product(1, net.dims[l+1], in))
-		widest = math.Max(widest, product(1, len(fl.in), out))
-		rows = math.Max(rows, product(1, len(fl.in), max(in, out)))
-		partial = math.Max(partial, float64(gradients*float64(len(fl.chunks)-2)))
+		floats += product(1, len(fl.Out), out) + gradients
+		square = math.Max(square, product(1, net.Dims[l+1], in))
+		widest = math.Max(widest, product(1, len(fl.In), out))
+		rows = math.Max(rows, product(1, len(fl.In), max(in, out)))
+		partial = math.Max(partial, float64(gradients*float64(len(fl.Chunks)-2)))
 	}
 	return 4 * (floats + widest + float64(2*rows) + square + partial)
 }

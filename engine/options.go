@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 
+	"m3s/engine/internal/gcn"
 	"m3s/internal/errs"
 )
 
@@ -159,3 +160,14 @@ const (
 
 // keepUnits is the share kept by dropout in units of 2^-16.
 func keepUnits(rate float64) int { return int(math.Floor(float64((1-rate)*65536) + 0.5)) }
+
+// dropoutOf is the dropout of a run's training on the given labels.
+func dropoutOf(o *Options) gcn.Dropout { return gcn.Dropout{Seed: o.Seed, Keep: keepUnits(o.Dropout)} }
+
+// settings are what a training needs to know.
+func (o *Options) settings() gcn.Settings {
+	return gcn.Settings{
+		Epochs: o.Epochs, Rate: o.LearningRate, Beta1: o.Beta1, Beta2: o.Beta2, Epsilon: o.Epsilon, L2: o.L2, L2All: o.L2On == L2All,
+		Best: o.Stop != LastEpoch, LastBest: o.Stop == LastBest,
+	}
+}

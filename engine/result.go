@@ -1,5 +1,7 @@
 package engine
 
+import "m3s/engine/internal/gcn"
+
 // Labels are the labels a network was trained on.
 type Labels struct {
 	Class []int32   // n: class, or Unlabelled
@@ -35,8 +37,5 @@ type StageResult struct {
 	TestAccuracy float64 // after the training, NaN where no node is measured
 }
 
-// Weight is one layer's weight matrix, row-major.
-type Weight struct {
-	In, Out int
-	W       []float32
-}
+// Weight is one layer's weight matrix W, row-major: In rows of Out.
+type Weight = gcn.Weight

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"m3s/engine/internal/gcn"
 	"m3s/engine/internal/kernel"
 	"m3s/internal/errs"
 )
@@ -98,18 +99,18 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	if !o.NormalizeFeatures {
 		r.x = p.Graph.X
 	}
-	if err := checkFeatures(p.Graph.X, r.x, newDropout(&o).scale()); err != nil {
+	if err := checkFeatures(p.Graph.X, r.x, dropoutOf(&o).Scale()); err != nil {
 		return nil, err
 	}
-	r.crew = newCrew(p.workers)
-	defer r.crew.stop()
+	r.crew = gcn.NewCrew(p.workers)
+	defer r.crew.Stop()
 	r.t = tPerClass(p.Graph, s, &o, r.rounds)
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
-	res := newResult(p.Graph, s, o, r.eval.predict, r.eval.z)
+	res := newResult(p.Graph, s, o, r.eval.Predict, r.eval.Z)
 	res.T = r.t
-	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.export()
+	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.Export()
 	return res, nil
 }
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"m3s/engine/internal/gcn"
 	"m3s/internal/draw"
 	"m3s/internal/errs"
 )
@@ -13,16 +14,16 @@ type staged struct {
 	obs *Observer
 	x   *CSR
 
-	crew *crew
+	crew *gcn.Crew
 
 	recipe Recipe
 	rounds int // its stages
 	labels *Labels
 	t      []int
 	walks  *Absorption
-	net    *network
-	eval   *evaluator
-	last   *trainer
+	net    *gcn.Network
+	eval   *gcn.Evaluator
+	last   *gcn.Trainer
 	epoch  int // chosen in the last training
 
 	stands float64 // bytes held to the end
@@ -60,10 +61,10 @@ func (r *staged) run(ctx stopper) error {
 		}
 		res.Epoch = r.epoch
 		var measured int
-		res.TestAccuracy, measured = score(r.p.Graph, r.s, r.eval.predict, r.o.counts())
+		res.TestAccuracy, measured = score(r.p.Graph, r.s, r.eval.Predict, r.o.counts())
 		r.out = append(r.out, res)
 		if r.obs.Trained != nil {
-			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Measured: measured, Predictions: r.eval.predict, Z: r.eval.z, Weights: r.net.export})
+			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Measured: measured, Predictions: r.eval.Predict, Z: r.eval.Z, Weights: r.net.Export})
 		}
 	}
 	return nil
@@ -71,65 +72,78 @@ func (r *staged) run(ctx stopper) error {
 
 // train trains a network on the current labels and evaluates it.
 func (r *staged) train(ctx stopper, k int) error {
-	drop := newDropout(r.o)
-	drop.stage = k
+	drop := dropoutOf(r.o)
+	drop.Stage = k
 	if r.net == nil || r.o.Restart != Continue {
 		r.net = r.initial(k)
 		r.last = nil
 	}
-	f := newField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.scale(), r.o.FullBatch)
+	f := gcn.NewField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.Scale(), r.o.FullBatch)
 	if counted {
 		if err := r.p.within(r.stands+passing(f, r.net), r.o); err != nil {
 			return err
 		}
 	}
-	t := newTrainer(r.o, f, r.net, drop, r.last)
-	t.b.ops.crew = r.crew
+	t := gcn.NewTrainer(r.o.settings(), f, r.net, drop, r.last)
+	t.B.Ops.Crew = r.crew
 	if r.eval == nil {
-		r.eval = newEvaluator(r.p.Graph, r.p.AHat, r.x, r.net)
-		r.eval.b.ops.crew = r.crew
+		r.eval = gcn.NewEvaluator(r.p.AHat, r.x, r.net)
+		r.eval.B.Ops.Crew = r.crew
 	}
-	chosen, err := t.train(ctx, r.hook(t, k))
+	chosen, err := t.Train(ctx, r.hook(t, k))
 	if err != nil {
-		return err
+		return r.inTraining(err, k)
 	}
 	r.last, r.epoch = t, chosen
 	if r.o.Confidence == Noisy && k < r.rounds {
 		if r.noisyZ == nil {
-			r.noisyZ, r.noisyPredict = make([]float32, len(r.eval.z)), make([]int32, len(r.eval.predict))
+			r.noisyZ, r.noisyPredict = make([]float32, len(r.eval.Z)), make([]int32, len(r.eval.Predict))
 		}
-		if !r.eval.noisy(r.net, drop, chosen, r.noisyZ, r.noisyPredict) {
+		if !r.eval.Noisy(r.net, drop, chosen, r.noisyZ, r.noisyPredict) {
 			return &DivergedError{Stage: k, Epoch: chosen, What: DivergedTraining}
 		}
 	}
-	if !r.eval.clean(r.net) {
+	if !r.eval.Clean(r.net) {
 		return &DivergedError{Stage: k, Epoch: chosen, What: DivergedTraining}
 	}
 	return nil
 }
 
-func (r *staged) initial(k int) *network {
+// inTraining names the stage and the cause of a training's failure.
+func (r *staged) inTraining(err error, k int) error {
+	b, ok := err.(gcn.Broken)
+	if !ok {
+		return err
+	}
+	d := &DivergedError{Stage: k, Epoch: b.Epoch, What: DivergedTraining}
+	if b.Untouched {
+		d.What = DivergedFeatures
+	}
+	return d
+}
+
+func (r *staged) initial(k int) *gcn.Network {
 	stream := streamInit
 	if r.o.Restart == FreshInit {
 		stream += uint64(k) << 8
 	}
-	return newNetwork(r.x.Cols, r.p.Graph.C(), r.o, draw.New(r.o.Seed, stream))
+	return gcn.NewNetwork(r.x.Cols, r.p.Graph.C(), r.o.Hidden, r.o.Layers, draw.New(r.o.Seed, stream))
 }
 
 // hook tells the observer of every epoch; nil when it does not listen.
-func (r *staged) hook(t *trainer, k int) epochHook {
+func (r *staged) hook(t *gcn.Trainer, k int) gcn.EpochHook {
 	if r.obs.Epoch == nil {
 		return nil
 	}
 	return func(e int, loss, accuracy float64) {
 		info := EpochInfo{Stage: k, Epoch: e, Epochs: r.o.Epochs, Loss: loss, TrainAccuracy: accuracy}
 		if every := r.obs.EvalEvery; every > 0 && (e%every == 0 || e == r.o.Epochs) {
-			t.sync()
-			info.Evaluated = r.eval.guess(t.net)
+			t.Sync()
+			info.Evaluated = r.eval.Guess(t.Net)
 		}
 		if info.Evaluated {
-			info.Predictions = r.eval.predict
-			info.TestAccuracy, info.Measured = score(r.p.Graph, r.s, r.eval.predict, r.o.counts())
+			info.Predictions = r.eval.Predict
+			info.TestAccuracy, info.Measured = score(r.p.Graph, r.s, r.eval.Predict, r.o.counts())
 		}
 		r.obs.Epoch(info)
 	}

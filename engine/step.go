@@ -30,7 +30,7 @@ type Step struct {
 func (r *staged) newStep(ctx stopper, info *StageInfo) *Step {
 	s := &Step{Graph: r.p.Graph, Options: r.o, Labels: r.labels, Info: info, run: r, ctx: ctx}
 	if r.recipe.Network {
-		s.Z, s.Predictions = r.eval.z, r.eval.predict
+		s.Z, s.Predictions = r.eval.Z, r.eval.Predict
 		if r.o.Confidence == Noisy {
 			s.Z, s.Predictions = r.noisyZ, r.noisyPredict
 		}

@@ -22,6 +22,7 @@ var arrows = []arrow{
 	{"engine/internal/lint", nil},
 	{"engine/internal/sparse", []string{"internal/errs"}},
 	{"engine/internal/cluster", []string{"internal/...", "engine/internal/kernel"}},
+	{"engine/internal/gcn", []string{"internal/...", "engine/internal/kernel", "engine/internal/sparse"}},
 	{"engine/internal/walk", []string{"internal/...", "engine/internal/kernel", "engine/internal/sparse"}},
 	{"internal", nil},
 	{"engine/reproduce", []string{"engine"}},

@@ -1,4 +1,4 @@
-package engine
+package gcn
 
 import "m3s/engine/internal/kernel"
 
@@ -8,8 +8,8 @@ import "m3s/engine/internal/kernel"
 // number of workers and for the receptive field as for all rows.
 const chunkBits = 16
 
-// chunksOf returns where the chunks of ascending nodes begin, and their end.
-func chunksOf(nodes []int32) []int32 {
+// ChunksOf returns where the chunks of ascending nodes begin, and their end.
+func ChunksOf(nodes []int32) []int32 {
 	at := []int32{0}
 	for i := 1; i < len(nodes); i++ {
 		if nodes[i]>>chunkBits != nodes[i-1]>>chunkBits {
@@ -23,7 +23,7 @@ func chunksOf(nodes []int32) []int32 {
 // for one g for each chunk after the first.
 func (o *ops) outerSum(chunks []int32, h []float32, in, hPitch int, d, g []float32, dPitch int, partial []float32) {
 	o.outer = outerTask{chunks, h, d, sums{g, partial}, in, hPitch, dPitch}
-	o.crew.do(&o.outer, len(chunks)-1, 1)
+	o.Crew.do(&o.outer, len(chunks)-1, 1)
 	o.outer.add(len(chunks) - 1)
 }
 
@@ -44,7 +44,7 @@ func (t *outerTask) part(lo, hi int) {
 // scatterSum computes g = xᵀ·d over the kept entries of the rows of the chunks.
 func (o *ops) scatterSum(chunks []int32, x *kernel.Masked, d, g []float32, pitch int, partial []float32) {
 	o.scatter = scatterTask{chunks, x, d, sums{g, partial}, pitch}
-	o.crew.do(&o.scatter, len(chunks)-1, 1)
+	o.Crew.do(&o.scatter, len(chunks)-1, 1)
 	o.scatter.add(len(chunks) - 1)
 }
 

@@ -1,13 +1,16 @@
-package engine
+package gcn
 
-import "m3s/engine/internal/kernel"
+import (
+	"m3s/engine/internal/kernel"
+	"m3s/engine/internal/sparse"
+)
 
 // allRows is what a training on all rows knows of the receptive field. The
 // rows outside it must not be felt: a value there that is not finite neither
 // ends the training nor reaches a gradient, as it does not where only the
-// field is computed.
+// Field is computed.
 type allRows struct {
-	ahat  *CSR
+	ahat  *sparse.CSR
 	nodes []int32   // labelled
 	rows  [][]int32 // see ReceptiveField; nil before some row was not finite
 }
@@ -25,11 +28,11 @@ func (a *allRows) needed(l, layers int) []int32 {
 
 // finite reports whether layer l's output h, which has a value that is not
 // finite, has none in the rows that the loss depends on.
-func (f *field) finite(l int, h []float32, pitch int) bool {
+func (f *Field) finite(l int, h []float32, pitch int) bool {
 	if f.full == nil {
 		return false
 	}
-	for _, r := range f.full.needed(l, len(f.layers)) {
+	for _, r := range f.full.needed(l, len(f.Layers)) {
 		if !kernel.Finite(h[int(r)*pitch : int(r+1)*pitch]) {
 			return false
 		}
@@ -39,9 +42,9 @@ func (f *field) finite(l int, h []float32, pitch int) bool {
 
 // clearOutside sets the rows of layer l's input h that the loss does not
 // depend on to zero. Their gradients are zero.
-func (f *field) clearOutside(l int, h []float32, pitch int) {
+func (f *Field) clearOutside(l int, h []float32, pitch int) {
 	next := 0
-	for _, r := range f.full.needed(l-1, len(f.layers)) {
+	for _, r := range f.full.needed(l-1, len(f.Layers)) {
 		clear(h[next*pitch : int(r)*pitch])
 		next = int(r) + 1
 	}

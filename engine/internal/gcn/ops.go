@@ -1,4 +1,4 @@
-package engine
+package gcn
 
 import (
 	"sync/atomic"
@@ -9,9 +9,9 @@ import (
 // grain is the least number of rows worth handing to another goroutine.
 const grain = 1024
 
-// ops runs the kernels over rows with a crew. One run uses one ops at a time.
+// Ops runs the kernels over rows with a crew. One run uses one ops at a time.
 type ops struct {
-	crew    *crew
+	Crew    *Crew
 	sparse  sparseTask
 	finite  finiteTask
 	masked  maskedTask
@@ -26,7 +26,7 @@ type ops struct {
 // mul computes y = s·x.
 func (o *ops) mul(s *kernel.Sparse, x, y []float32, pitch int) {
 	o.sparse = sparseTask{s: s, x: x, y: y, pitch: pitch}
-	o.crew.do(&o.sparse, s.Rows(), grain)
+	o.Crew.do(&o.sparse, s.Rows(), grain)
 }
 
 type sparseTask struct {
@@ -43,7 +43,7 @@ func (t *sparseTask) part(lo, hi int) {
 // mulFinite is mul; it reports whether every value of y is finite.
 func (o *ops) mulFinite(s *kernel.Sparse, x, y []float32, pitch int) bool {
 	o.finite = finiteTask{sparseTask: sparseTask{s: s, x: x, y: y, pitch: pitch}}
-	o.crew.do(&o.finite, s.Rows(), grain)
+	o.Crew.do(&o.finite, s.Rows(), grain)
 	return o.finite.broken == 0
 }
 
@@ -67,7 +67,7 @@ func (t *finiteTask) part(lo, hi int) {
 // mulMasked draws x's mask and computes y = x·w over the kept entries.
 func (o *ops) mulMasked(x *kernel.Masked, nodes []int32, key uint64, keep int, w, y []float32, pitch int) {
 	o.masked = maskedTask{x, nodes, key, keep, w, y, pitch}
-	o.crew.do(&o.masked, x.Rows(), grain)
+	o.Crew.do(&o.masked, x.Rows(), grain)
 }
 
 type maskedTask struct {
@@ -88,7 +88,7 @@ func (t *maskedTask) part(lo, hi int) {
 // mulDense computes y = x·w for rows rows.
 func (o *ops) mulDense(rows int, x []float32, in, xPitch int, w, y []float32, yPitch int) {
 	o.dense = denseTask{x, w, y, in, xPitch, yPitch}
-	o.crew.do(&o.dense, rows, grain)
+	o.Crew.do(&o.dense, rows, grain)
 }
 
 type denseTask struct {
@@ -104,7 +104,7 @@ func (t *denseTask) part(lo, hi int) {
 // rows are the given nodes. words is scratch.
 func (o *ops) activate(h []float32, pitch int, nodes []int32, words []uint64, key uint64, keep int, scale float32) {
 	o.active = activeTask{h, pitch, nodes, words, key, keep, scale}
-	o.crew.do(&o.active, len(nodes), grain)
+	o.Crew.do(&o.active, len(nodes), grain)
 }
 
 type activeTask struct {
@@ -132,7 +132,7 @@ func (t *activeTask) part(lo, hi int) {
 // mulBack computes d = dy·turned and takes it through the activation h.
 func (o *ops) mulBack(rows int, dy []float32, out, outPitch int, turned, d, h []float32, inPitch int, scale float32) {
 	o.back = backTask{denseTask{dy, turned, d, out, outPitch, inPitch}, h, scale}
-	o.crew.do(&o.back, rows, grain)
+	o.Crew.do(&o.back, rows, grain)
 }
 
 type backTask struct {
@@ -152,7 +152,7 @@ func (t *backTask) part(lo, hi int) {
 // have no gradient.
 func (o *ops) step(w, g, m, v []float32, p *kernel.AdamStep) bool {
 	o.adam = adamTask{w: w, g: g, m: m, v: v, p: p}
-	o.crew.do(&o.adam, (len(w)+15)/16, grain)
+	o.Crew.do(&o.adam, (len(w)+15)/16, grain)
 	return o.adam.broken == 0
 }
 

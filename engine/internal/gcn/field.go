@@ -1,18 +1,19 @@
-package engine
+package gcn
 
 import (
 	"m3s/engine/internal/kernel"
+	"m3s/engine/internal/sparse"
 	"m3s/internal/order"
 )
 
-// field is what one training reads of a graph: the receptive field of the
+// Field is what one training reads of a graph: the receptive field of the
 // rows in the loss, layer by layer, in local numbering. Local numbers ascend
 // with node numbers, so every sum has the order it has on the whole graph.
-type field struct {
-	layers   []fieldLayer
+type Field struct {
+	Layers   []fieldLayer
 	plain    kernel.Sparse // X in rows layers[0].in; columns are places in features
 	x        kernel.Masked // plain with its values scaled for dropout
-	features []int32       // the features that occur in x, ascending
+	Features []int32       // the features that occur in x, ascending
 	target   []float32     // rows layers[last].out × pitch: the classes of labelled rows
 	counted  int           // labelled rows
 	full     *allRows      // nil for a field of only the rows in the loss and what they depend on
@@ -20,45 +21,45 @@ type field struct {
 
 // fieldLayer is one aggregation by Â: from rows in to rows out.
 type fieldLayer struct {
-	in, out []int32       // nodes, ascending; out[l] is in[l+1]
+	In, Out []int32       // nodes, ascending; out[l] is in[l+1]
 	fwd     kernel.Sparse // len(out) rows, columns in
 	back    kernel.Sparse // its transpose
-	chunks  []int32       // of in: see chunkBits
+	Chunks  []int32       // of in: see chunkBits
 }
 
 // whole is m as the kernels take it.
-func whole(m *CSR) kernel.Sparse { return kernel.NewSparse(m.Ptr, m.Col, m.Val, m.Cols) }
+func whole(m *sparse.CSR) kernel.Sparse { return kernel.NewSparse(m.Ptr, m.Col, m.Val, m.Cols) }
 
-// newField cuts the receptive field of the labelled nodes out of Â and x, or
+// NewField cuts the receptive field of the labelled nodes out of Â and x, or
 // takes all rows when full is set.
-func newField(ahat, x *CSR, labels *targets, layers int, scale float32, full bool) *field {
-	f := &field{layers: make([]fieldLayer, layers), counted: len(labels.nodes)}
+func NewField(ahat, x *sparse.CSR, labels *Targets, layers int, scale float32, full bool) *Field {
+	f := &Field{Layers: make([]fieldLayer, layers), counted: len(labels.Nodes)}
 	if full {
 		all := order.Ascending(x.Rows)
-		f.full = &allRows{ahat: ahat, nodes: labels.nodes}
+		f.full = &allRows{ahat: ahat, nodes: labels.Nodes}
 		a := whole(ahat)
-		for l := range f.layers {
-			f.layers[l] = fieldLayer{in: all, out: all, fwd: a, back: a}
+		for l := range f.Layers {
+			f.Layers[l] = fieldLayer{In: all, Out: all, fwd: a, back: a}
 		}
 	} else {
 		place := make([]int32, x.Rows) // 1 + local number, 0 outside
-		out := labels.nodes
+		out := labels.Nodes
 		for l := layers - 1; l >= 0; l-- {
-			f.layers[l] = cutLayer(ahat, out, place)
-			out = f.layers[l].in
+			f.Layers[l] = cutLayer(ahat, out, place)
+			out = f.Layers[l].In
 		}
 	}
-	for l := range f.layers {
-		f.layers[l].chunks = chunksOf(f.layers[l].in)
+	for l := range f.Layers {
+		f.Layers[l].Chunks = ChunksOf(f.Layers[l].In)
 	}
 	f.cutFeatures(x, scale)
-	f.target = labels.rows(f.layers[layers-1].out)
+	f.target = labels.rows(f.Layers[layers-1].Out)
 	return f
 }
 
 // cutLayer finds the neighbours of out and the part of Â between the two.
 // place is zero before and after.
-func cutLayer(ahat *CSR, out, place []int32) fieldLayer {
+func cutLayer(ahat *sparse.CSR, out, place []int32) fieldLayer {
 	for _, r := range out {
 		cols, _ := ahat.Row(int(r))
 		for _, c := range cols {
@@ -72,7 +73,7 @@ func cutLayer(ahat *CSR, out, place []int32) fieldLayer {
 			place[i] = int32(len(in))
 		}
 	}
-	l := fieldLayer{in: in, out: out, fwd: cutRows(ahat, out, place, len(in))}
+	l := fieldLayer{In: in, Out: out, fwd: cutRows(ahat, out, place, len(in))}
 	for _, r := range in {
 		place[r] = 0
 	}
@@ -88,7 +89,7 @@ func cutLayer(ahat *CSR, out, place []int32) fieldLayer {
 
 // cutRows is the given rows of m in the columns that have a place, count of
 // them: place is 1 + the column's number there, 0 for the others.
-func cutRows(m *CSR, rows, place []int32, count int) kernel.Sparse {
+func cutRows(m *sparse.CSR, rows, place []int32, count int) kernel.Sparse {
 	ptr := make([]int32, len(rows)+1)
 	var col []int32
 	var val []float32
@@ -107,9 +108,9 @@ func cutRows(m *CSR, rows, place []int32, count int) kernel.Sparse {
 
 // cutFeatures takes the rows layers[0].in of x and numbers the features that
 // occur in them.
-func (f *field) cutFeatures(x *CSR, scale float32) {
+func (f *Field) cutFeatures(x *sparse.CSR, scale float32) {
 	place := make([]int32, x.Cols)
-	rows := f.layers[0].in
+	rows := f.Layers[0].In
 	for _, r := range rows {
 		cols, _ := x.Row(int(r))
 		for _, c := range cols {
@@ -118,29 +119,29 @@ func (f *field) cutFeatures(x *CSR, scale float32) {
 	}
 	for c, p := range place {
 		if p != 0 {
-			f.features = append(f.features, int32(c))
-			place[c] = int32(len(f.features))
+			f.Features = append(f.Features, int32(c))
+			place[c] = int32(len(f.Features))
 		}
 	}
-	f.plain = cutRows(x, rows, place, len(f.features))
+	f.plain = cutRows(x, rows, place, len(f.Features))
 	f.x = kernel.NewMasked(&f.plain, scale)
 }
 
-// targets are the labelled nodes with their classes as multi-hot rows.
-type targets struct {
-	nodes   []int32 // ascending
-	hot     []float32
-	classes int
+// Targets are the labelled nodes with their classes as multi-hot rows.
+type Targets struct {
+	Nodes   []int32 // ascending
+	Hot     []float32
+	Classes int
 }
 
 // rows lays the targets out for the given nodes, zero for unlabelled ones.
-func (t *targets) rows(nodes []int32) []float32 {
-	pitch := kernel.Pitch(t.classes)
+func (t *Targets) rows(nodes []int32) []float32 {
+	pitch := kernel.Pitch(t.Classes)
 	out := make([]float32, len(nodes)*pitch)
 	k := 0
 	for i, r := range nodes {
-		if k < len(t.nodes) && t.nodes[k] == r {
-			copy(out[i*pitch:], t.hot[k*t.classes:(k+1)*t.classes])
+		if k < len(t.Nodes) && t.Nodes[k] == r {
+			copy(out[i*pitch:], t.Hot[k*t.Classes:(k+1)*t.Classes])
 			k++
 		}
 	}
@@ -151,11 +152,11 @@ func (t *targets) rows(nodes []int32) []float32 {
 // of the given depth needs for the output of nodes (ascending): element l
 // holds the rows that enter layer l, so element 0 is the widest. The result
 // is ascending and new.
-func ReceptiveField(ahat *CSR, nodes []int32, layers int) [][]int32 {
+func ReceptiveField(ahat *sparse.CSR, nodes []int32, layers int) [][]int32 {
 	rows := make([][]int32, layers)
 	place := make([]int32, ahat.Rows)
 	for l := layers - 1; l >= 0; l-- {
-		rows[l] = cutLayer(ahat, nodes, place).in
+		rows[l] = cutLayer(ahat, nodes, place).In
 		nodes = rows[l]
 	}
 	return rows

@@ -1,11 +1,11 @@
-package engine
+package gcn
 
 import "sync"
 
-// crew shares the rows of a task among goroutines. Every output element is
+// Crew shares the rows of a task among goroutines. Every output element is
 // computed by one of them, in the order a single one would use, so the bits
 // do not depend on their number. A nil crew works alone.
-type crew struct {
+type Crew struct {
 	jobs chan job
 	wait sync.WaitGroup
 	size int
@@ -20,12 +20,12 @@ type job struct {
 	lo, hi int
 }
 
-// newCrew starts workers goroutines less the caller's own; nil for one.
-func newCrew(workers int) *crew {
+// NewCrew starts workers goroutines less the caller's own; nil for one.
+func NewCrew(workers int) *Crew {
 	if workers <= 1 {
 		return nil
 	}
-	c := &crew{jobs: make(chan job, workers), size: workers}
+	c := &Crew{jobs: make(chan job, workers), size: workers}
 	for range workers - 1 {
 		go func() {
 			for j := range c.jobs {
@@ -37,15 +37,15 @@ func newCrew(workers int) *crew {
 	return c
 }
 
-// stop ends the goroutines. No task may be under way.
-func (c *crew) stop() {
+// Stop ends the goroutines. No task may be under way.
+func (c *Crew) Stop() {
 	if c != nil {
 		close(c.jobs)
 	}
 }
 
 // do computes n rows, in parts of at least grain rows.
-func (c *crew) do(t task, n, grain int) {
+func (c *Crew) do(t task, n, grain int) {
 	parts := 1
 	if c != nil {
 		parts = max(1, min(c.size, n/grain))

@@ -14,6 +14,8 @@ describe("links", { skip: cannot }, () => {
     const { page, faults } = await open(t, server.address);
     await ready(page);
     assert.equal(new URL(page.url()).hash, "", "a fresh page has a plain address");
+    await page.evaluate(() => (location.hash = "v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1"));
+    await page.waitForFunction(() => /** @type {HTMLSelectElement} */ (document.getElementById("set-protocol")).value === "last");
     await page.selectOption("#set-dataset", "karate");
     await page.selectOption("#set-strategy", "gcn");
     await page.check("#colour input[value=truth]", { force: true });

@@ -37,7 +37,7 @@ describe("node", { skip: cannot }, () => {
   });
 
   test("a click, a search and the arrow keys open a node's reasons", async (t) => {
-    const { page, faults } = await open(t, server.address, { query: "?draw=canvas" });
+    const { page, faults } = await open(t, server.address, { query: "?draw=canvas#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1" });
     await ready(page);
     await page.click("#train");
     await finished(page);

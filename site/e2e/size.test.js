@@ -21,7 +21,7 @@ const LIMIT_PAINTED = 150_000;
 const FIRST = /^(start|main|surface-\w+)-\w+\.js$|^style-.*\.css$|^(index|zh)\.html$/;
 
 /** What is loaded after the graph can be trained: what other tabs show and say, and what keeps the page. */
-const LATE = /^(curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$/;
+const LATE = /^(curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|splits|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$/;
 
 /** The page's files before the first picture: what nothing outside of this list is needed for, as the second test shows.
  * @param {import("../src/program/manifest.js").Manifest} manifest */

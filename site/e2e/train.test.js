@@ -7,12 +7,12 @@ import { answer, answered, assertShort, attempts, keep, short, tasksDuring } fro
 
 /** @typedef {import("playwright-core").Page} Page */
 
+const CORA = "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1";
+
 /** The page's graph drawn by WebGL on a computer without a graphics card:
  * computed by the processor, but in the browser's own graphics process as on
  * any other computer. */
-const WEBGL = { query: "?draw=webgl", flags: ["--use-angle=swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"] };
-
-const CORA = "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1";
+const WEBGL = { query: `?draw=webgl${CORA}`, flags: ["--use-angle=swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"] };
 
 describe("training", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serveCora>>} */
@@ -21,7 +21,7 @@ describe("training", { skip: cannot }, () => {
   after(() => server?.stop());
 
   for (const [name, options] of /** @type {[string, import("./harness.js").Options][]} */ ([
-    ["plain canvas", { query: "?draw=canvas" }], ["WebGL", WEBGL],
+    ["plain canvas", { query: `?draw=canvas${CORA}` }], ["WebGL", WEBGL],
     ["the embedding open", { query: `?draw=canvas${CORA}&view=embedding` }], ["a node open", { query: `?draw=canvas${CORA}&view=node&node=1358` }],
   ])) {
     test(`M3S on Cora at 0.5 %, ${name}: the command's fingerprint, no task over 50 ms of the processor's time`, async (t) => {
@@ -51,7 +51,7 @@ describe("training", { skip: cannot }, () => {
   test("with and without SIMD, stepped and in one go: the same bits", async (t) => {
     const expected = native("--dataset", "cora", "--strategy", "gcn", "--rate", "0.5", "--seed", "3").fingerprint;
     for (const query of ["?simd=off", ""]) {
-      const { page, faults } = await open(t, server.address, { query });
+      const { page, faults } = await open(t, server.address, { query: query + CORA });
       await ready(page);
       await page.selectOption("#set-strategy", "gcn");
       await page.fill("#set-seed", "3");
@@ -68,7 +68,7 @@ describe("training", { skip: cannot }, () => {
   });
 
   test("GCN on the karate club", async (t) => {
-    const { page, faults } = await open(t, server.address);
+    const { page, faults } = await open(t, server.address, { query: CORA });
     await ready(page);
     await page.selectOption("#set-dataset", "karate");
     await page.waitForFunction(() => document.getElementById("readout")?.textContent?.startsWith("34 nodes"));
@@ -82,7 +82,7 @@ describe("training", { skip: cannot }, () => {
   });
 
   test("a cancel costs at most 200 ms of the processor's time, and rewind repeats the run", async (t) => {
-    const opened = await open(t, server.address);
+    const opened = await open(t, server.address, { query: CORA });
     const { page, faults } = opened;
     await ready(page);
     const measured = await attempts(async () => {

@@ -14,6 +14,7 @@ import { ownData } from "../own/entry.js";
 import { t } from "../text/text.js";
 import { preferred } from "./theme.js";
 import { address, hidden, missed } from "./address-bar.js";
+import { firstVisit } from "./first.js";
 import { find } from "../graph/find.js";
 import { graph, legend, readout } from "../graph/graph.js";
 import { look } from "./look.js";
@@ -46,7 +47,7 @@ function start() {
   const query = new URLSearchParams(location.search);
   const questions = new Questions();
   const link = new Link(manifest, (e) => void (questions.take(e) || e.type === "pong" || store.queue(e)), { simd: query.get("simd") !== "off" });
-  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash)), (before, after) => changed(before, after));
+  const store = new Store(initialState(manifest, preferred(), decode(manifest, location.hash) ?? firstVisit(manifest)), (before, after) => changed(before, after));
   const now = () => store.state;
   const place = placing(now, (m) => send(m));
   const changed = (/** @type {State | null} */ before, /** @type {State} */ after) => {
@@ -78,6 +79,7 @@ function start() {
     inTab("quality", lazy(() => import("../quality/matrix.js"), (m) => m.matrix(now, send)), again),
     inTab("nodes", lazy(() => import("../quality/nodes.js"), (m) => m.nodeTable(now, choose)), again),
     inTab("node", lazy(() => import("../node/node.js"), (m) => m.nodePanel(send, choose)), again),
+    inTab("run", lazy(() => import("../train/splits.js"), (m) => m.splits(again)), again),
     inTab("run", lazy(() => import("../train/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
   ownData(store, link, questions);

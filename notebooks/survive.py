@@ -105,6 +105,9 @@ def main():
             held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
             if not held or not manager.is_alive():
                 sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}")
+        offered = client.complete("Â := engine.Def", 15, reply=True, timeout=600)["content"]
+        if "DefaultOptions" not in offered["matches"] or offered["cursor_start"] != 12:
+            sys.exit(f"kernel: Tab offers {offered!r}")
         told = client.inspect("engine.Run(", 11, reply=True, timeout=600)["content"]
         if not told["found"] or not told["data"]["text/plain"].startswith("func Run(ctx context.Context, g *Graph"):
             sys.exit(f"kernel: Shift-Tab shows {told!r}")

@@ -105,7 +105,7 @@ function act(link, questions, before, after) {
     link.restart();
   }
   if (before) for (const request of requests(before, after)) link.post(request);
-  if (load) void link.load(load.dataset, load.ticket, after.manifest.held);
+  if (load) void link.load(load.dataset, load.ticket, after.manifest.ownData);
 }
 
 /** The line about the program at the foot of the page.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { kept, Plan, tasksOf } from "./grid.js";
+import { memo, Plan, tasksOf } from "./grid.js";
 import { sampleOf } from "./outcome.js";
 import { decodeSpec, MOST_TASKS } from "./spec.js";
 import { ended, left, moved, newWork, shareOf } from "./work.js";
@@ -64,7 +64,7 @@ test("a share is that of all tasks, however they come and go", () => {
 });
 
 test("drawing a sweep makes no task and reads no sample twice", () => {
-  const plans = kept((s) => new Plan(sweepPoints(s, SPLIT, "cora")));
+  const plans = memo((s) => new Plan(sweepPoints(s, SPLIT, "cora")));
   assert.equal(plans(LARGEST), plans(LARGEST), "the points are made once");
   const { points } = plans(LARGEST);
   const manifest = counted(MANIFEST);

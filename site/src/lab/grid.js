@@ -119,7 +119,7 @@ export class Plan {
 
 /** The last value of a function, kept as long as what it is made of is the same.
  * @template T @param {(...of: any[]) => T} make @returns {(...of: any[]) => T} */
-export function kept(make) {
+export function memo(make) {
   /** @type {{of: unknown[], value: T} | null} */
   let last = null;
   return (...of) => {

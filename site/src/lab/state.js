@@ -68,7 +68,7 @@ export function reduce(s, m) {
     case "pair": return asked(s, paired(spec, m.side, m.k));
     case "sweep": return asked(s, { ...spec, sweep: sweepWith(spec.sweep, m.name, m.value) });
     case "paper": return asked(s, { ...spec, paper: paperWith(spec.paper, m.name, m.value) });
-    case "take": return withLab(withColumns(s, [m.column, ...spec.columns.slice(1)]), (lab) => keep(lab, [m.outcome]));
+    case "take": return withLab(withColumns(s, [m.column, ...spec.columns.slice(1)]), (lab) => withOutcomes(lab, [m.outcome]));
     default: return withLab(s, (lab) => worked(lab, m));
   }
 }
@@ -128,7 +128,7 @@ function paired(spec, side, k) {
 }
 
 /** @param {Lab} s @param {Outcome[]} list @returns {Lab} */
-function keep(s, list) {
+function withOutcomes(s, list) {
   const all = Object.entries({ ...s.outcomes, ...Object.fromEntries(list.map((o) => [o.key, o])) });
   return { ...s, outcomes: Object.fromEntries(all.slice(-KEPT)) };
 }
@@ -137,7 +137,7 @@ function keep(s, list) {
 function begun(s, mode, tasks, now) {
   const work = newWork(s.works + 1, mode, tasks, now);
   const next = { ...s, works: work.id, work };
-  return mode === "compare" ? keep(next, tasks.map((t) => newOutcome(t.key))) : next;
+  return mode === "compare" ? withOutcomes(next, tasks.map((t) => newOutcome(t.key))) : next;
 }
 
 /** @param {Lab} s @param {Work} w @param {number} k @param {import("./outcome.js").Told} e @param {number} now @returns {Lab} */

@@ -91,7 +91,7 @@ test("the mode and what it holds come back from the address", () => {
 test("graphs are told apart by their name, own ones by their identity", () => {
   const s = initialState(MANIFEST, "light");
   assert.equal(graphKey(s), "cora");
-  const own = reducePage(s, { type: "held", held: { graph: "0123456789abcdef", n: 3, smallest: 1, files: [] } });
+  const own = reducePage(s, { type: "own-data", ownData: { graph: "0123456789abcdef", n: 3, smallest: 1, files: [] } });
   assert.equal(graphKey(own), "own:0123456789abcdef");
 });
 

@@ -22,7 +22,7 @@ export function ownData(store, link, questions) {
   byId("own-show", HTMLButtonElement).addEventListener("click", () => open([]));
   byId("settings", HTMLFormElement).addEventListener("change", (e) => {
     const list = e.target;
-    if (!(list instanceof HTMLSelectElement) || list.value !== "own" || now().manifest.held) return;
+    if (!(list instanceof HTMLSelectElement) || list.value !== "own" || now().manifest.ownData) return;
     e.stopPropagation();
     list.value = now().choice.dataset;
     void open([]);

@@ -1,13 +1,13 @@
 /** The part of the data dialog about the generator: a dial for each setting. */
 
 import { make, setText } from "../parts/dom.js";
-import { DIALS, readMade, worth, writeMade } from "../program/generated.js";
+import { DIALS, readDials, worth, writeDials } from "../program/generated.js";
 import { pick, t, written } from "../text/text.js";
 import { numberBox } from "../parts/number-box.js";
 
 /** @param {() => import("../state/state.js").State} now @param {(dataset: string) => void} choose
  * @returns {{box: HTMLElement, draw: () => void}} */
-export function ownMade(now, choose) {
+export function generatorForm(now, choose) {
   const box = make("section", "own-made");
   const form = make("form", "dials");
   const dials = DIALS.map((d) => {
@@ -37,7 +37,7 @@ export function ownMade(now, choose) {
   });
   form.addEventListener("submit", (e) => {
     e.preventDefault();
-    choose(writeMade(dials.map((d) => Number(d.input.value))));
+    choose(writeDials(dials.map((d) => Number(d.input.value))));
   });
   const details = make("details");
   details.append(make("summary", "", t("own.made-title")), make("p", "", t("own.made-note")), form);
@@ -45,7 +45,7 @@ export function ownMade(now, choose) {
   return {
     box,
     draw() {
-      const values = readMade(now().choice.dataset);
+      const values = readDials(now().choice.dataset);
       set(values ?? DIALS.map((d) => d.initial));
       details.open = values !== null;
     },

@@ -7,7 +7,7 @@ import { decode, lacksFiles } from "../state/address.js";
 import { t } from "../text/text.js";
 import { joinOwn, keepExample, look } from "./effects.js";
 import { ownFiles } from "./files.js";
-import { ownMade } from "./generator.js";
+import { generatorForm } from "./generator.js";
 import ownStyle from "./own.css" with { type: "text" };
 import { chosen, ownOf } from "./state.js";
 
@@ -32,7 +32,7 @@ export function ownDialog(store, link, questions) {
     if (!own.facts) return;
     dialog.close();
     const { graph, n, smallest } = own.facts;
-    store.dispatch({ type: "held", held: { graph, n, smallest, files: chosen(own) } });
+    store.dispatch({ type: "own-data", ownData: { graph, n, smallest, files: chosen(own) } });
     const link = own.wanted && !lacksFiles(now().manifest, own.wanted) ? decode(now().manifest, own.wanted) : null;
     tell({ type: "wanted", wanted: "" });
     if (link) store.dispatch({ type: "restore", link });
@@ -42,12 +42,12 @@ export function ownDialog(store, link, questions) {
     tell({ type: "add", files: [] });
   };
   const files = ownFiles(tell, add, use, () => void keepExample(now().manifest.packs.karate), again);
-  const made = ownMade(now, (dataset) => {
+  const generator = generatorForm(now, (dataset) => {
     dialog.close();
     store.dispatch({ type: "choose", name: "dataset", value: dataset });
   });
   const asks = make("p", "own-asks");
-  build(dialog, asks, files.box, made.box, now());
+  build(dialog, asks, files.box, generator.box, now());
   store.add({
     reads: (s) => [ownOf(s)],
     draw(s) {
@@ -58,14 +58,14 @@ export function ownDialog(store, link, questions) {
   });
   return (list, asked = "") => {
     tell({ type: "wanted", wanted: asked });
-    made.draw();
+    generator.draw();
     if (!dialog.open) dialog.showModal();
     void add(list);
   };
 }
 
-/** @param {HTMLDialogElement} dialog @param {HTMLElement} asks @param {HTMLElement} files @param {HTMLElement} made @param {State} s */
-function build(dialog, asks, files, made, s) {
+/** @param {HTMLDialogElement} dialog @param {HTMLElement} asks @param {HTMLElement} files @param {HTMLElement} generator @param {State} s */
+function build(dialog, asks, files, generator, s) {
   dialog.id = "own";
   dialog.setAttribute("aria-labelledby", "own-title");
   const head = make("form", "head");
@@ -74,7 +74,7 @@ function build(dialog, asks, files, made, s) {
   title.id = "own-title";
   head.append(title, make("button", "plain", t("own.close")));
   setText(asks, t("own.asked"));
-  dialog.append(head, asks, files, made);
+  dialog.append(head, asks, files, generator);
   if (!s.manifest.packs.pubmed) {
     const line = make("p", "own-more");
     line.append(`${t("own.pubmed")} `, make("code", "", "go run ./datasets/cmd/pack -o build/packs pubmed && make page"));

@@ -2,7 +2,7 @@
  * what this browser computes. */
 
 import { checked, chip, field, list, runsBox } from "../lab/fields.js";
-import { kept, Plan, tasksOf } from "../lab/grid.js";
+import { memo, Plan, tasksOf } from "../lab/grid.js";
 import { agreement, figureCurves, paperPoints, tableEntries, TABLES } from "./tables.js";
 import { FIGURE_DATASETS, METHODS, SHOWS, specOf } from "../lab/spec.js";
 import { labOf } from "../lab/state.js";
@@ -20,7 +20,7 @@ import { paperTable } from "./table.js";
  */
 
 /** The runs of what is shown; made anew when that changes. */
-const plans = kept((/** @type {import("../program/manifest.js").Manifest} */ m, /** @type {import("../lab/results.js").Results | null} */ results, /** @type {import("../lab/spec.js").Paper} */ paper) => (
+const plans = memo((/** @type {import("../program/manifest.js").Manifest} */ m, /** @type {import("../lab/results.js").Results | null} */ results, /** @type {import("../lab/spec.js").Paper} */ paper) => (
   new Plan(results && available(m, TABLES[paper.show] ?? paper.dataset) ? paperPoints(m, results, paper) : [])));
 
 /** @param {State} s */

@@ -127,10 +127,10 @@ function spread(k, of) {
 
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2", "1 2"];
 
-/** @param {Series} s @param {(x: number) => number} atX @param {(y: number) => number} atY @param {number} aside */
-function drawSeries(s, atX, atY, aside) {
+/** @param {Series} s @param {(x: number) => number} atX @param {(y: number) => number} atY @param {number} shift to the right */
+function drawSeries(s, atX, atY, shift) {
   const g = svg("g", { stroke: s.colour, fill: s.live ? "var(--paper)" : s.colour });
-  const at = s.points.map((p) => ({ x: atX(p.x) + aside, y: atY(p.y), p }));
+  const at = s.points.map((p) => ({ x: atX(p.x) + shift, y: atY(p.y), p }));
   const dash = s.live ? "3 4" : s.bare ? DASHES[s.shape % DASHES.length] : "";
   if (at.length === 0) return g;
   g.append(svg("path", { d: `M${at.map((q) => `${q.x.toFixed(1)} ${q.y.toFixed(1)}`).join("L")}`, fill: "none", "stroke-width": s.width ?? (s.live ? 1.4 : 1.8), ...(dash ? { "stroke-dasharray": dash } : {}) }));

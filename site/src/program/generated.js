@@ -30,17 +30,17 @@ const FORM = /^generated:n(\d{1,6})\.c(\d{1,6})\.h(\d{1,6})\.d(\d{1,6})\.w(\d{1,
 
 /** The values of the dials, or null for a name that is not the generator's or asks for what it cannot make.
  * @param {string} dataset @returns {number[] | null} */
-export function readMade(dataset) {
+export function readDials(dataset) {
   if (dataset === "generated") return DIALS.map((d) => d.initial);
   const found = FORM.exec(dataset);
   if (!found) return null;
   const values = found.slice(1).map(Number);
-  return values.every((v, i) => v >= DIALS[i].min && v <= DIALS[i].max) && writeMade(values) === dataset ? values : null;
+  return values.every((v, i) => v >= DIALS[i].min && v <= DIALS[i].max) && writeDials(values) === dataset ? values : null;
 }
 
 /** The dataset of dials, each moved into its range.
  * @param {number[]} values @returns {string} */
-export function writeMade(values) {
+export function writeDials(values) {
   const kept = DIALS.map((d, i) => Math.min(d.max, Math.max(d.min, Math.round(values[i]) || 0)));
   if (kept.every((v, i) => v === DIALS[i].initial)) return "generated";
   return `generated:${kept.map((v, i) => DIALS[i].letter + v).join(".")}`;
@@ -54,8 +54,8 @@ export function worth(d, value) {
 
 /** The request that makes the dataset, or null.
  * @param {string} dataset @returns {GenerateRequest | null} */
-export function madeRequest(dataset) {
-  const values = readMade(dataset);
+export function generateRequest(dataset) {
+  const values = readDials(dataset);
   if (!values) return null;
   if (dataset === "generated") return { type: "generate" };
   return { type: "generate", ...Object.fromEntries(DIALS.map((d, i) => [d.field, worth(d, values[i])])) };

@@ -5,14 +5,14 @@
  *
  * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./events.js").Fault} Fault
- * @typedef {import("./manifest.js").Held} Held
+ * @typedef {import("./manifest.js").OwnData} OwnData
  * @typedef {import("./messages.js").Request} Request
  * @typedef {import("./events.js").Heard} Heard
  */
 
 import { CLOCK } from "../parts/clock.js";
 import { fetched } from "../parts/lazy.js";
-import { madeRequest } from "./generated.js";
+import { generateRequest } from "./generated.js";
 import { preview } from "./pack.js";
 import { openProgram } from "./program.js";
 import { PATIENT } from "./supervisor.js";
@@ -72,14 +72,14 @@ export class Link {
   }
 
   /** Loads a dataset; its `loaded` or `error` carries the ticket. A load that
-   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket @param {Held} [held] the visitor's files in use */
-  async load(dataset, ticket, held) {
+   * still fetches its pack is dropped. @param {string} dataset @param {number} ticket @param {OwnData} [ownData] the visitor's files in use */
+  async load(dataset, ticket, ownData) {
     this.fetching.abort();
     const { signal } = (this.fetching = new AbortController());
     const file = this.manifest.packs[dataset];
     try {
       /** @type {Request} */
-      const request = file ? { type: "load", pack: await fetchBytes(file, signal) } : dataset === "own" && held ? await this.own(held) : made(dataset);
+      const request = file ? { type: "load", pack: await fetchBytes(file, signal) } : dataset === "own" && ownData ? await this.own(ownData) : builtIn(dataset);
       if (signal.aborted) return;
       if (request.type === "load") this.preview(request.pack, ticket);
       this.talk.tickets.push(ticket);
@@ -92,11 +92,11 @@ export class Link {
   }
 
   /** The request for the visitor's graph. The program is given the files again unless it is known to hold it: another may have been read.
-   * @param {Held} held @returns {Promise<Request>} */
-  async own(held) {
+   * @param {OwnData} ownData @returns {Promise<Request>} */
+  async own(ownData) {
     const { ready, reads, tickets, holds } = this.talk;
-    if (ready && reads === 0 && tickets.length === 0 && holds === held.graph) return { type: "own", graph: held.graph };
-    return (await fetched(() => import("./own-files.js"))).ownRequest(held);
+    if (ready && reads === 0 && tickets.length === 0 && holds === ownData.graph) return { type: "own", graph: ownData.graph };
+    return (await fetched(() => import("./own-files.js"))).ownRequest(ownData);
   }
 
   /** Tells the page what to draw before the program can. What is wrong with a
@@ -136,9 +136,9 @@ export function endOf(e) {
 class Absent extends Error {}
 
 /** @param {string} dataset @returns {Request} */
-export function made(dataset) {
+export function builtIn(dataset) {
   if (dataset === "karate") return { type: "karate" };
-  const request = madeRequest(dataset);
+  const request = generateRequest(dataset);
   if (request) return request;
   throw new Absent("the page was built without it");
 }

@@ -9,7 +9,7 @@
  * @property {number} layers
  * @property {number} stages
  *
- * @typedef {object} Held the visitor's files in use, to be read again where another graph was read meanwhile
+ * @typedef {object} OwnData the visitor's files in use, to be read again where another graph was read meanwhile
  * @property {string} graph identity of their graph
  * @property {number} n its nodes
  * @property {number} smallest nodes of the smallest class
@@ -23,7 +23,7 @@
  * @property {string[]} missing datasets that could not be had when the page was built
  * @property {PaperSetting[]} paper
  * @property {string} places worker that places the nodes of a graph without a layout
- * @property {Held} [held] what the program has read from the visitor's files; not from the build
+ * @property {OwnData} [ownData] what the program has read from the visitor's files; not from the build
  * @property {string} results file of the committed results (cmd/build, results.go)
  * @property {string} version of the files; the server's manifest.json has that of the page's newest edition
  */

@@ -1,7 +1,7 @@
 /** The visitor's files as requests, for the page's program and for those of the pool. */
 
 /**
- * @typedef {import("./manifest.js").Held} Held
+ * @typedef {import("./manifest.js").OwnData} OwnData
  * @typedef {import("./messages.js").OwnRequest} OwnRequest
  * @typedef {Omit<import("./messages.js").ReadRequest, "type">} Fields
  */
@@ -31,7 +31,7 @@ export class Unreadable extends Error {
 }
 
 /** The request for the graph of the files in use, which go along for a program that holds another.
- * @param {Held} held @returns {Promise<OwnRequest>} */
-export async function ownRequest(held) {
-  return { type: "own", graph: held.graph, ...(await fieldsOf(held.files)) };
+ * @param {OwnData} ownData @returns {Promise<OwnRequest>} */
+export async function ownRequest(ownData) {
+  return { type: "own", graph: ownData.graph, ...(await fieldsOf(ownData.files)) };
 }

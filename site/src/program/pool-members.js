@@ -1,6 +1,6 @@
 /** Starts programs for the pool and fetches what they load. */
 
-import { fetchBytes, made } from "./link.js";
+import { builtIn, fetchBytes } from "./link.js";
 import { ownRequest } from "./own-files.js";
 import { openProgram } from "./program.js";
 import { BUSY } from "./supervisor.js";
@@ -21,7 +21,7 @@ export function programs(now, simd) {
     async load(dataset) {
       if (dataset.startsWith("own:")) return ownOf(now(), dataset.slice(4));
       const file = now().packs[dataset];
-      if (!file) return made(dataset);
+      if (!file) return builtIn(dataset);
       let pack = packs.get(dataset);
       if (!pack) packs.set(dataset, (pack = fetchBytes(file)));
       try {
@@ -37,6 +37,6 @@ export function programs(now, simd) {
 /** The request for the visitor's graph of an identity.
  * @param {Manifest} m @param {string} graph @returns {Promise<Request>} */
 async function ownOf(m, graph) {
-  if (m.held?.graph !== graph) throw new Error(t("compare.other-files"));
-  return ownRequest(m.held);
+  if (m.ownData?.graph !== graph) throw new Error(t("compare.other-files"));
+  return ownRequest(m.ownData);
 }

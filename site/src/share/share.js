@@ -51,7 +51,7 @@ export function shareDialog(now, send, weights) {
   });
   byId("share-files", HTMLElement).addEventListener("click", (e) => {
     const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
-    if (kind) void keep(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, saidOf(err)));
+    if (kind) void exportAs(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, saidOf(err)));
   });
   const file = byId("share-open", HTMLInputElement);
   file.addEventListener("change", () => void reopen(file, now().manifest, send).then((text) => setText(said, text), (err) => setText(said, err.message)));
@@ -65,7 +65,7 @@ export function shareDialog(now, send, weights) {
 
 /** Makes a file and hands it to the browser.
  * @param {State} s @param {string} kind @param {AskWeights} weights @returns {Promise<string>} what to say */
-async function keep(s, kind, weights) {
+async function exportAs(s, kind, weights) {
   if (kind === "bib") return save("m3s.bib", "text/plain", BIBTEX);
   if (!s.graph) throw new Error(t("share.no-graph"));
   const x = shown(s.run, s.look.at);
@@ -109,7 +109,7 @@ async function reopen(input, manifest, send) {
   if (!file) return "";
   if (file.size > LARGEST) throw new Error(t("share.too-large"));
   const kept = linkOf(await file.text());
-  if (lacksFiles(manifest, kept)) throw new Error(t(manifest.held ? "share.own-other" : "share.own-first"));
+  if (lacksFiles(manifest, kept)) throw new Error(t(manifest.ownData ? "share.own-other" : "share.own-first"));
   const link = decode(manifest, kept);
   input.value = "";
   if (!link) throw new Error(t("share.unreadable"));

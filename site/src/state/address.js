@@ -75,7 +75,7 @@ export function decode(m, hash) {
  * @param {Manifest} m @param {string} hash */
 export function lacksFiles(m, hash) {
   const q = new URLSearchParams(hash.replace(/^#/, ""));
-  return q.get("dataset") === "own" && (!m.held || (q.get("graph") ?? m.held.graph) !== m.held.graph);
+  return q.get("dataset") === "own" && (!m.ownData || (q.get("graph") ?? m.ownData.graph) !== m.ownData.graph);
 }
 
 /** @param {URLSearchParams} q @param {string[]} hide @returns {Partial<Look>} */

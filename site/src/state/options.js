@@ -32,7 +32,7 @@
  */
 
 import { percent } from "../parts/format.js";
-import { madeRequest, readMade } from "../program/generated.js";
+import { generateRequest, readDials } from "../program/generated.js";
 import { pick, t } from "../text/text.js";
 import { wholeIn } from "../parts/whole.js";
 import { NAMES } from "./strategies.js";
@@ -71,16 +71,16 @@ const PER_CLASS = [1, 2, 4, 8, 16];
 /** Whether the page can load a dataset: packs exist, or the program makes it.
  * @param {Manifest} m @param {string} name */
 export function available(m, name) {
-  return Object.hasOwn(m.packs, name) || name === "karate" || (name === "own" && m.held !== undefined) || madeRequest(name) !== null;
+  return Object.hasOwn(m.packs, name) || name === "karate" || (name === "own" && m.ownData !== undefined) || generateRequest(name) !== null;
 }
 
 /** The visitor's own data can always be picked: without files the page asks for some (own/entry.js).
  * @param {Manifest} m @param {Choice} c @returns {Value[]} */
 function datasets(m, c) {
-  const values = c.dataset === "generated" ? null : readMade(c.dataset);
+  const values = c.dataset === "generated" ? null : readDials(c.dataset);
   const label = values ? t("page.made", { n: values[0] }) : "";
   const list = values ? [...DATASETS.slice(0, -1), { value: c.dataset, label, short: label }, ...DATASETS.slice(-1)] : DATASETS;
-  return list.map((d) => (d.value === "own" ? { ...d, label: m.held ? t("page.own", { n: m.held.n }) : d.label, short: d.short } : available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
+  return list.map((d) => (d.value === "own" ? { ...d, label: m.ownData ? t("page.own", { n: m.ownData.n }) : d.label, short: d.short } : available(m, d.value) ? d : { ...d, label: t("page.missing", { name: d.short ?? d.value }), disabled: true }));
 }
 
 /** The paper's label rates of the dataset, then labels per class.
@@ -92,7 +92,7 @@ function labels(m, c) {
       const rate = percent(s.rate / 100, (String(s.rate).split(".")[1] ?? "").length);
       return { value: `rate:${s.rate}`, short: rate, label: t("page.rate", { rate, n: s.perClass }), group: t("page.rates") };
     });
-  const most = c.dataset === "own" ? m.held?.smallest ?? Infinity : Infinity;
+  const most = c.dataset === "own" ? m.ownData?.smallest ?? Infinity : Infinity;
   const counts = PER_CLASS.filter((n) => n === 1 || n <= most).map((n) => (
     { value: `class:${n}`, short: t("page.per-class-short", { n }), label: t("page.per-class", { n }), group: t("page.counts") }));
   return [...rates, ...counts];
@@ -134,7 +134,7 @@ export function choose(m, c, name, value) {
  * @param {Manifest} m @param {Choice} c @param {string} dataset @returns {Choice} */
 function withDataset(m, c, dataset) {
   const { graph, ...rest } = c;
-  return dataset === "own" && m.held ? { ...rest, dataset, graph: m.held.graph } : { ...rest, dataset };
+  return dataset === "own" && m.ownData ? { ...rest, dataset, graph: m.ownData.graph } : { ...rest, dataset };
 }
 
 /** @param {Choice} a @param {Choice} b */

@@ -51,11 +51,11 @@ test("another dataset cancels the run and is loaded once", () => {
 test("own data is loaded when files are held, and only then", () => {
   let s = [loaded(), started(1)].reduce((a, m) => reduce(a, m), initialState(MANIFEST, "light"));
   assert.equal(reduce(s, { type: "choose", name: "dataset", value: "own" }), s);
-  const next = reduce(s, { type: "held", held: { graph: "a", n: 6, smallest: 1, files: [] } });
+  const next = reduce(s, { type: "own-data", ownData: { graph: "a", n: 6, smallest: 1, files: [] } });
   assert.deepEqual([next.choice.dataset, next.choice.labels, next.choice.graph], ["own", "class:1", "a"]);
   assert.deepEqual(requests(s, next), [{ type: "cancel", run: 1 }]);
   assert.deepEqual(loadWanted(s, next), { ticket: 2, dataset: "own" });
-  const again = reduce(next, { type: "held", held: { graph: "b", n: 9, smallest: 9, files: [] } });
+  const again = reduce(next, { type: "own-data", ownData: { graph: "b", n: 9, smallest: 9, files: [] } });
   assert.deepEqual([loadWanted(next, again), again.choice.graph], [{ ticket: 3, dataset: "own" }, "b"]);
   s = reduce(again, { ...loaded(3), layout: new Float32Array(0) });
   s = reduce(s, { type: "arranged", layout: new Float32Array(8).fill(0.5) });

@@ -43,7 +43,7 @@
  * @property {number} ticket
  * @property {string} dataset
  * @property {Graph | null} before the last graph the page had from the program
- * @property {import("../program/manifest.js").Held} [held] the visitor's files in use then
+ * @property {import("../program/manifest.js").OwnData} [ownData] the visitor's files in use then
  * @property {boolean} previewed whether the graph on the page is the one on its way
  * @property {boolean} over whether another load was on its way when this one was asked for
  * @property {boolean} again whether it only gives a new program the graph that the page shows
@@ -79,7 +79,7 @@
  *   | {type: "train" | "pause" | "cancel" | "rewind" | "new-seed" | "restart"}
  *   | {type: "step", unit: "epoch" | "stage" | "inside"}
  *   | {type: "look", name: keyof Look, value: string | number | boolean}
- *   | {type: "held", held: import("../program/manifest.js").Held} | {type: "arranged", layout: Float32Array}
+ *   | {type: "own-data", ownData: import("../program/manifest.js").OwnData} | {type: "arranged", layout: Float32Array}
  *   | {type: "missed", missed: import("./address.js").Miss[]} | {type: "restore", link: Link}} Intent
  * @typedef {ProgramEvent | Intent} Message
  */
@@ -114,7 +114,7 @@ export function reduce(s, m) {
     case "loaded": return loaded(s, m);
     case "error": return failed(s, m);
     case "choose": return moved(s, chosen(s, m.name, m.value));
-    case "held": return moved(s, held(s, m.held));
+    case "own-data": return moved(s, withOwnData(s, m.ownData));
     case "arranged": return s.graph && m.layout.length === 2 * s.graph.n ? { ...s, graph: { ...s.graph, layout: m.layout } } : s;
     case "look": return PASSING.includes(m.name) ? looked(s, m.name, m.value) : moved(s, looked(s, m.name, m.value));
     case "missed": return missed(s, m.missed);
@@ -309,9 +309,9 @@ function restarted(s) {
  * @param {State} s @param {Fault} m @returns {State} */
 function notLoaded(s, m) {
   if (!s.load || m.ticket !== s.load.ticket) return s;
-  const { before, over, held, again } = s.load;
+  const { before, over, ownData, again } = s.load;
   if (again || !before) return { ...s, graph: again ? s.graph : null, load: null, fault: m, program: gone(s.program) };
-  const manifest = s.manifest.held === held ? s.manifest : { ...s.manifest, held };
+  const manifest = s.manifest.ownData === ownData ? s.manifest : { ...s.manifest, ownData };
   const choice = choose(manifest, s.choice, "dataset", before.dataset);
   if (over || s.program.fresh) return { ...ask({ ...s, manifest, choice, run: null, graph: before }), fault: m };
   const next = { ...s, manifest, graph: before, load: null, choice };
@@ -338,24 +338,24 @@ function settled(s, choice) {
 }
 
 /** The program has read the visitor's files: go to their graph.
- * @param {State} s @param {import("../program/manifest.js").Held} files @returns {State} */
-function held(s, files) {
-  const next = { ...s, manifest: { ...s.manifest, held: files } };
+ * @param {State} s @param {import("../program/manifest.js").OwnData} files @returns {State} */
+function withOwnData(s, files) {
+  const next = { ...s, manifest: { ...s.manifest, ownData: files } };
   const choice = choose(next.manifest, s.choice, "dataset", "own");
   const stopped = running.isActive(s.run) ? wish(next, "cancel") : next;
-  return ask({ ...stopped, choice }, s.manifest.held);
+  return ask({ ...stopped, choice }, s.manifest.ownData);
 }
 
 /** Asks for the chosen dataset, of a new program when the one there is has died.
- * @param {State} s @param {import("../program/manifest.js").Held} [files] in use before @returns {State} */
-function ask(s, files = s.manifest.held) {
+ * @param {State} s @param {import("../program/manifest.js").OwnData} [files] in use before @returns {State} */
+function ask(s, files = s.manifest.ownData) {
   const before = s.load ? s.load.before : s.graph;
-  const held = s.load ? s.load.held : files;
+  const ownData = s.load ? s.load.ownData : files;
   const { dataset, graph } = s.choice;
   const { dead, starts } = s.program;
   const program = dead ? { ...s.program, dead: false, fresh: true, starts: starts + 1 } : s.program;
   const again = program.fresh && s.graph?.dataset === dataset && (dataset !== "own" || s.graph.id === graph);
-  return { ...s, program, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset, before, held, previewed: false, over: s.load !== null && !dead, again } };
+  return { ...s, program, loads: s.loads + 1, load: { ticket: s.loads + 1, dataset, before, ownData, previewed: false, over: s.load !== null && !dead, again } };
 }
 
 /** @param {State} s @returns {State} */

@@ -2,7 +2,7 @@
 
 import { button, workBar } from "../lab/bar.js";
 import { graphKey } from "../lab/columns.js";
-import { kept, linesOf, meanOf, meansCSV, Plan, runsCSV, samplesOf, sweepPoints, tasksOf } from "../lab/grid.js";
+import { memo, linesOf, meanOf, meansCSV, Plan, runsCSV, samplesOf, sweepPoints, tasksOf } from "../lab/grid.js";
 import { meanSaid, nodesSaid } from "../lab/said.js";
 import { specOf } from "../lab/spec.js";
 import { labOf } from "../lab/state.js";
@@ -24,7 +24,7 @@ import { sweepForm } from "./form.js";
  */
 
 /** The runs of a sweep on a split; made anew when one of them changes. */
-const plans = kept((/** @type {Sweep} */ sweep, /** @type {State["choice"]} */ choice) => new Plan(sweepPoints(sweep, choice, graphKey({ choice }))));
+const plans = memo((/** @type {Sweep} */ sweep, /** @type {State["choice"]} */ choice) => new Plan(sweepPoints(sweep, choice, graphKey({ choice }))));
 
 /** @param {State} s */
 function planOf(s) {

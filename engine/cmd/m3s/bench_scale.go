@@ -25,7 +25,7 @@ features and training on all rows, divided by nodes, and by edges and feature
 entries.
 
 With --json there is one object on a line for each size:
-  nodes, edges, entries, layers, labelsPerClass, workers,
+  nodes, edges, entries, layers, labelsPerClass, threads,
   fieldMs, fieldNsPerEntry, fieldGrowth   the median epoch on the receptive field
   fullMs, fullNsPerEntry, fullGrowth      the median epoch on all rows
   bytesPerNode, bytesPerEntry, heapMB`
@@ -37,7 +37,7 @@ type scaleReport struct {
 	Entries        int     `json:"entries"`
 	Layers         int     `json:"layers"`
 	LabelsPerClass int     `json:"labelsPerClass"`
-	Workers        int     `json:"workers"`
+	Threads        int     `json:"threads"`
 	FieldMs        float64 `json:"fieldMs"`
 	FieldPerEntry  float64 `json:"fieldNsPerEntry"`
 	FieldGrowth    float64 `json:"fieldGrowth"`
@@ -52,7 +52,7 @@ type scaleReport struct {
 type scaleRequest struct {
 	nodes                             []int
 	degree                            float64
-	layers, perClass, epochs, workers int
+	layers, perClass, epochs, threads int
 	json                              bool
 }
 
@@ -70,7 +70,7 @@ func newScaleCommand(sh *shell) *cobra.Command {
 	cmd.Flags().IntVar(&r.layers, "layers", 2, "graph convolutions")
 	cmd.Flags().IntVar(&r.perClass, "per-class", 20, "labels per class")
 	cmd.Flags().IntVar(&r.epochs, "epochs", 5, "epochs timed")
-	cmd.Flags().IntVar(&r.workers, "workers", 1, "goroutines that share the rows")
+	cmd.Flags().IntVar(&r.threads, "threads", 1, "threads that share the rows")
 	cmd.Flags().BoolVar(&r.json, "json", false, "write JSON")
 	return cmd
 }
@@ -78,6 +78,9 @@ func newScaleCommand(sh *shell) *cobra.Command {
 func (r *scaleRequest) run(ctx context.Context, sh *shell) error {
 	if r.epochs < 1 {
 		return fmt.Errorf("--epochs: %d is less than 1", r.epochs)
+	}
+	if r.threads < 1 {
+		return fmt.Errorf("--threads: %d is less than 1", r.threads)
 	}
 	w := tabwriter.NewWriter(sh.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if !r.json {
@@ -123,9 +126,9 @@ func (r *scaleRequest) measure(ctx context.Context, n int) (*scaleReport, error)
 	}
 	o := engine.DefaultOptions()
 	o.Strategy, o.Layers, o.Epochs = engine.GCN, r.layers, r.epochs+1
-	rep := &scaleReport{Nodes: n, Edges: g.A.NNZ() / 2, Layers: r.layers, LabelsPerClass: r.perClass, Workers: r.workers}
+	rep := &scaleReport{Nodes: n, Edges: g.A.NNZ() / 2, Layers: r.layers, LabelsPerClass: r.perClass, Threads: r.threads}
 	rep.Entries = rep.Edges + g.X.NNZ()
-	p = p.WithWorkers(r.workers)
+	p = p.WithWorkers(r.threads)
 	if rep.FieldMs, _, err = timeEpochs(ctx, p, s, o); err != nil {
 		return nil, err
 	}

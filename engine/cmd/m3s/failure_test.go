@@ -38,6 +38,8 @@ func TestOneLineErrors(t *testing.T) {
 		{"run --runs 0", "--runs"},
 		{"run --runs 1000000000", "--runs"},
 		{"run --workers 0", "--workers"},
+		{"run --threads 0", "--threads"},
+		{"bench scale --threads 0", "--threads"},
 		{"run --seed 18446744073709551615 --runs 2", "--seed"},
 		{"run --dataset karate --rate 0.5", "label rate 0.5 %"},
 		{"run --dataset karate --rate 101", "label rate 101 %"},

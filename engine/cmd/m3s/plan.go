@@ -40,8 +40,11 @@ func newPlan(r *request, g *engine.Graph) (*plan, error) {
 			return nil, err
 		}
 	}
-	p.graph, err = engine.Prepare(g)
-	return p, err
+	if p.graph, err = engine.Prepare(g); err != nil {
+		return nil, err
+	}
+	p.graph = p.graph.WithWorkers(r.threads)
+	return p, nil
 }
 
 func (r *request) newJob(g *engine.Graph, perClass int, o engine.Options) (job, error) {

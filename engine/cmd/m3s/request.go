@@ -32,6 +32,7 @@ type request struct {
 	splitSeed uint64
 	runs      int
 	workers   int
+	threads   int
 	protocol  string
 	json      bool
 	lines     bool // JSON, a line for each run
@@ -54,6 +55,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.Uint64Var(&r.splitSeed, "split-seed", 0, "seed of the random split (default the seed of the run)")
 	f.IntVar(&r.runs, "runs", 1, "number of runs, with seeds from --seed upwards")
 	f.IntVar(&r.workers, "workers", runtime.NumCPU(), "runs at a time")
+	f.IntVar(&r.threads, "threads", 1, "threads that share the rows of a run, for one on a graph of many thousand nodes")
 	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
 	f.BoolVar(&r.json, "json", false, "print JSON")
 	f.BoolVar(&r.lines, "json-lines", false, "print a JSON object for each run as it ends, on a line of its own")
@@ -82,6 +84,8 @@ func (r *request) check() error {
 		return fmt.Errorf("--runs: %d is not between 1 and %d", r.runs, mostRuns)
 	case r.workers < 1:
 		return fmt.Errorf("--workers: %d is less than 1", r.workers)
+	case r.threads < 1:
+		return fmt.Errorf("--threads: %d is less than 1", r.threads)
 	}
 	if r.json && r.lines {
 		return errors.New("--json and --json-lines: give one of them")

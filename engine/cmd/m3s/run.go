@@ -52,7 +52,8 @@ with "incomplete": true.`
 
 const runExample = `  m3s run --dataset cora --strategy m3s --rate 0.5 --seed 1
   m3s run --dataset citeseer --strategy gcn --per-class 3 --runs 10 --json
-  m3s run --dataset karate --strategy lp --per-class 1`
+  m3s run --dataset karate --strategy lp --per-class 1
+  m3s run --dataset pubmed --strategy m3s --rate 0.03 --threads 2`
 
 func newRunCommand(sh *shell) *cobra.Command {
 	cmd := &cobra.Command{

@@ -68,10 +68,17 @@ func bounds() []bound {
 	}
 }
 
-// BenchmarkRoofline sets each kernel against what the machine does: GB/s of
-// reading and writing in place for matrices of several sizes (ReLU), and the
-// arithmetic and traffic of each kernel. It makes the table in PERFORMANCE.md.
+// BenchmarkRoofline sets each kernel against what the machine does: Gflop/s of
+// products and sums in registers, GB/s of reading and writing in place for
+// matrices of several sizes (ReLU), and the arithmetic and traffic of each
+// kernel. It makes the table in PERFORMANCE.md.
 func BenchmarkRoofline(b *testing.B) {
+	if flops, _ := peak(10_000); flops > 0 {
+		b.Run("peak", func(b *testing.B) {
+			b.ReportMetric(flops/fastest(func() { peak(10_000) }), "Gflop/s")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
 	for _, kb := range []int{16, 512, 8 << 10, 128 << 10} {
 		z := make([]float32, kb<<10/4)
 		b.Run(fmt.Sprintf("stream=%dKB", kb), func(b *testing.B) {

@@ -84,6 +84,22 @@ test("no folder is crowded and no file long", () => {
   }
 });
 
+/** Where files are fetched and workers opened: effects, and nowhere else. */
+const EFFECTS = /^(program\/|app\/offline\/|(app\/language|parts\/lazy|lab\/results|own\/effects|graph\/places\/arrange)\.js$)/;
+
+test("views fetch nothing and open no worker, and none of them changes the state while it draws", () => {
+  let draws = 0;
+  for (const file of files.filter((f) => f.endsWith(".js") && !f.endsWith(".test.js"))) {
+    const code = read(file).replace(/\/\*[\s\S]*?\*\//g, "");
+    if (!EFFECTS.test(file)) assert.doesNotMatch(code, /\bfetch\(|new Worker\(/, file);
+    for (const [, , body] of code.matchAll(/\n( +)draw\(\w*\) \{\n([\s\S]*?)\n\1\}/g)) {
+      draws++;
+      assert.doesNotMatch(body, /\b(send|dispatch|queue)\(/, `${file} changes the state in draw`);
+    }
+  }
+  assert.ok(draws > 20, `${draws} of them`);
+});
+
 /** @param {string[]} list */
 function group(list) {
   /** @type {Map<string, string[]>} */

@@ -3,6 +3,14 @@
  * then takes over `onmessage` and posts its events itself.
  *
  * @typedef {import("./program.js").Boot} Boot
+ * @typedef {import("./messages.js").Answer} Answer
+ *
+ * @typedef {object} Scope what the worker has, with what wasm_exec.js defines
+ * @property {(e: MessageEvent<Boot>) => void} onmessage
+ * @property {(m: Answer | import("./brief.js").Brief | import("./events.js").Fault | import("./program.js").Holds) => void} postMessage
+ * @property {{writeSync: (fd: number, bytes: Uint8Array) => number}} fs
+ * @property {new () => GoRuntime} Go
+ * @property {{locks?: LockManager}} navigator
  */
 
 import { brief } from "./brief.js";
@@ -10,7 +18,7 @@ import { brief } from "./brief.js";
 /** What wasm_exec.js defines.
  * @typedef {{importObject: WebAssembly.Imports, run(i: WebAssembly.Instance): Promise<void>}} GoRuntime */
 
-const scope = /** @type {any} */ (globalThis);
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 
 /** The beginning of what the program wrote, which says why it ended. */
 let said = "";
@@ -24,7 +32,7 @@ scope.onmessage = async (/** @type {MessageEvent<Boot>} */ e) => {
   try {
     importScripts(e.data.exec);
     listen(scope.fs);
-    if (e.data.brief) scope.postMessage = brief(scope.postMessage.bind(scope), () => performance.now());
+    if (e.data.brief) scope.postMessage = /** @type {Scope["postMessage"]} */ (brief(scope.postMessage.bind(scope), () => performance.now()));
     /** @type {GoRuntime} */
     const go = new scope.Go();
     const instance = await instantiate(e.data.wasm, go.importObject);

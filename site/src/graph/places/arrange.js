@@ -7,7 +7,7 @@
  * @param {() => void} failed called when no more will come, before the last @returns {() => void} gives up what is under way */
 export function arrange(file, g, place, failed) {
   const worker = new Worker(file);
-  worker.onmessage = (e) => {
+  worker.onmessage = (/** @type {MessageEvent<import("./places.js").Placed>} */ e) => {
     place(e.data.layout);
     if (e.data.last) worker.terminate();
   };

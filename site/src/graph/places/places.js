@@ -1,6 +1,8 @@
 /**
  * The worker that places the nodes of a graph without a layout: what
  * datasets/layout does when packs are built, quicker and in steps.
+ *
+ * @typedef {{layout: Float32Array, last: boolean}} Placed places, better and better until the last
  */
 
 import { layOut } from "./forces.js";

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -88,7 +89,7 @@ func (b *builder) build(ctx context.Context, file string) error {
 			return err
 		}
 	}
-	mod, err := b.modfile(macro)
+	mod, err := b.modfile()
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func (b *builder) build(ctx context.Context, file string) error {
 		return err
 	}
 	virtual := filepath.Join(b.own, "notebooks", "gophernotes")
-	overlay, err := b.overlay(notes, virtual)
+	overlay, err := b.overlay(notes, virtual, macro)
 	if err != nil {
 		return err
 	}
@@ -123,9 +124,14 @@ func (b *builder) build(ctx context.Context, file string) error {
 	return nil
 }
 
-// overlay describes the virtual directory: the files of the copy at notes and
-// those that are added.
-func (b *builder) overlay(notes, virtual string) (string, error) {
+// macroDir is where the patched gomacro seems to be, from this module's root.
+// A name that is the same everywhere keeps the program the same to the byte.
+const macroDir = "./notebooks/gomacro"
+
+// overlay describes the virtual directories: gophernotes with the files of the
+// copy at notes and those that are added, and gomacro with those of the copy
+// at macro.
+func (b *builder) overlay(notes, virtual, macro string) (string, error) {
 	for name, text := range added {
 		if err := os.WriteFile(filepath.Join(notes, name), []byte(text), 0o666); err != nil {
 			return "", err
@@ -141,13 +147,24 @@ func (b *builder) overlay(notes, virtual string) (string, error) {
 			replace[filepath.Join(virtual, filepath.Base(f))] = f
 		}
 	}
+	err = filepath.WalkDir(macro, func(f string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(macro, f)
+		replace[filepath.Join(b.own, macroDir, name)] = f
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
 	file := filepath.Join(b.scratch, "overlay.json")
 	return file, writeJSON(file, map[string]any{"Replace": replace})
 }
 
 // modfile is this module's go.mod with the patched gomacro in the place of
 // the released one; its go.sum is beside it.
-func (b *builder) modfile(macro string) (string, error) {
+func (b *builder) modfile() (string, error) {
 	text, err := os.ReadFile(filepath.Join(b.own, "go.mod"))
 	if err != nil {
 		return "", err
@@ -160,7 +177,7 @@ func (b *builder) modfile(macro string) (string, error) {
 		return "", err
 	}
 	file := filepath.Join(b.scratch, "go.mod")
-	return file, os.WriteFile(file, fmt.Appendf(text, "\nreplace %s => %q\n", gomacro, macro), 0o666)
+	return file, os.WriteFile(file, fmt.Appendf(text, "\nreplace %s => %s\n", gomacro, macroDir), 0o666)
 }
 
 // goJSON decodes the output of a go command, run in the current directory.

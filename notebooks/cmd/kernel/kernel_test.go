@@ -85,7 +85,11 @@ func TestPatches(t *testing.T) {
 func checkOverlay(t *testing.T, b *builder, notes string) {
 	t.Helper()
 	virtual := filepath.Join(t.TempDir(), "virtual")
-	file, err := b.overlay(notes, virtual)
+	macro := t.TempDir()
+	if err := os.WriteFile(filepath.Join(macro, "go.mod"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := b.overlay(notes, virtual, macro)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,6 +105,9 @@ func checkOverlay(t *testing.T, b *builder, notes string) {
 		if overlay.Replace[filepath.Join(virtual, name)] == "" {
 			t.Errorf("no %s in the overlay", name)
 		}
+	}
+	if overlay.Replace[filepath.Join(b.own, "notebooks", "gomacro", "go.mod")] == "" {
+		t.Error("no gomacro in the overlay")
 	}
 	for place := range overlay.Replace {
 		if strings.HasSuffix(place, "_test.go") {

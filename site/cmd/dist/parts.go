@@ -55,7 +55,11 @@ func (r *release) licences(program string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(&b, "%s %s\n\n%s\n", m.path, m.version, m.licence)
+		changed := ""
+		if d.Replace != nil {
+			changed = ", changed by notebooks/patches of this release's sources"
+		}
+		fmt.Fprintf(&b, "%s %s%s\n\n%s\n", m.path, m.version, changed, m.licence)
 	}
 	fmt.Fprint(&b, "What the page within m3s consists of is in the page's own licences.txt, served by m3s serve.\n")
 	return b.Bytes(), nil

@@ -35,16 +35,36 @@ func TestReproductionIsFresh(t *testing.T) {
 	}
 }
 
-// README's results are rows of the report.
+// README's results are the report's, dataset by dataset and row by row.
 func TestReadmeResults(t *testing.T) {
 	readme := string(content(t, filepath.Join(pagesDir, "..", "README.md")))
 	report := string(content(t, filepath.Join(pagesDir, "REPRODUCTION.md")))
 	_, results, _ := strings.Cut(readme, "\n## Results\n")
 	results, _, _ = strings.Cut(results, "\n## ")
+	labels := map[string]string{
+		"published": "| published |  |", "default options": "| paper | defaults |", "chosen options": "|  | chosen |", "nodes measured": "| nodes measured |  |",
+	}
+	section, rows := "", 0
 	for _, line := range strings.Split(results, "\n") {
-		if strings.HasPrefix(line, "|") && !strings.Contains(report, "\n"+line+"\n") {
+		cells := strings.SplitN(line, "|", 4)
+		if len(cells) < 4 {
+			continue
+		}
+		if name := strings.TrimSpace(cells[1]); name != "" && !strings.HasPrefix(name, "-") {
+			_, section, _ = strings.Cut(report, "**"+strings.ToLower(name)+", M3S against the paper's M3S**")
+			section, _, _ = strings.Cut(section, "\n**")
+		}
+		label, known := labels[strings.TrimSpace(cells[2])]
+		if !known {
+			continue
+		}
+		rows++
+		if !strings.Contains(section, "\n"+label+cells[3]+"\n") {
 			t.Errorf("README.md, Results: not in REPRODUCTION.md: %s", line)
 		}
+	}
+	if rows != 8 {
+		t.Errorf("README.md, Results: %d rows, want four of each dataset", rows)
 	}
 }
 

@@ -29,40 +29,58 @@ func newParts() *parts { return &parts{modules: map[string]module{}} }
 // licenceFile matches the names of files with a licence or a notice.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice)([.-].*)?$`)
 
-// licences is the licence of everything within a program: Go, its modules,
-// and the page's own list where the page is within.
-func (r *release) licences(program string) ([]byte, error) {
-	info, err := buildinfo.ReadFile(program)
-	if err != nil {
-		return nil, err
-	}
-	if r.parts.goroot == "" {
-		if r.parts.goroot, err = r.output("go", "env", "GOROOT"); err != nil {
-			return nil, err
-		}
-	}
-	goText, err := os.ReadFile(filepath.Join(r.parts.goroot, "LICENSE"))
-	if err != nil {
-		return nil, err
-	}
-	// The experiments are no part of the version's name.
-	version, _, _ := strings.Cut(strings.TrimPrefix(info.GoVersion, "go"), "-")
-	r.parts.modules["std@"+version] = module{"std", version, goText}
+// licences is the licence of everything within programs: Go and the modules.
+func (r *release) licences(programs ...string) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "Go\n\n%s\n", goText)
-	for _, d := range info.Deps {
-		m, err := r.module(d.Path, d.Version)
+	if err := r.goLicence(&b, programs[0]); err != nil {
+		return nil, err
+	}
+	said := map[string]bool{}
+	for _, program := range programs {
+		info, err := buildinfo.ReadFile(program)
 		if err != nil {
 			return nil, err
 		}
-		changed := ""
-		if d.Replace != nil {
-			changed = ", changed by notebooks/patches of this release's sources"
+		for _, d := range info.Deps {
+			m, err := r.module(d.Path, d.Version)
+			if err != nil {
+				return nil, err
+			}
+			changed := ""
+			if d.Replace != nil {
+				changed = ", changed by notebooks/patches of this release's sources"
+			}
+			head := fmt.Sprintf("%s %s%s", m.path, m.version, changed)
+			if !said[head] {
+				fmt.Fprintf(&b, "%s\n\n%s\n", head, m.licence)
+			}
+			said[head] = true
 		}
-		fmt.Fprintf(&b, "%s %s%s\n\n%s\n", m.path, m.version, changed, m.licence)
 	}
 	fmt.Fprint(&b, "What the page within m3s consists of is in the page's own licences.txt, served by m3s serve.\n")
 	return b.Bytes(), nil
+}
+
+// goLicence writes the licence of the Go that a program was built with.
+func (r *release) goLicence(b *bytes.Buffer, program string) error {
+	info, err := buildinfo.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	if r.parts.goroot == "" {
+		if r.parts.goroot, err = r.output("go", "env", "GOROOT"); err != nil {
+			return err
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(r.parts.goroot, "LICENSE"))
+	if err != nil {
+		return err
+	}
+	// The experiments are no part of the version's name.
+	version, _, _ := strings.Cut(strings.TrimPrefix(info.GoVersion, "go"), "-")
+	r.parts.modules["std@"+version] = module{"std", version, text}
+	fmt.Fprintf(b, "Go\n\n%s\n", text)
+	return nil
 }
 
 // module finds a module's licence in the module cache.

@@ -40,18 +40,24 @@ func (r *release) build(s system, args ...string) error {
 	return cmd.Run()
 }
 
-// command makes the archive of m3s for a system.
+// command makes the archive of m3s, and of the program that draws for it, for
+// a system.
 func (r *release) command(s system) error {
-	file := filepath.Join(r.work, s.program("m3s"))
-	err := r.build(s, "go", "build", "-trimpath", "-tags", "page", "-overlay", r.overlay(), "-ldflags", "-s -w -X main.version="+r.version, "-o", file, "./engine/cmd/m3s")
+	var files []packed
+	var programs []string
+	for _, name := range []string{"m3s", "m3s-svg"} {
+		file := filepath.Join(r.work, s.program(name))
+		err := r.build(s, "go", "build", "-trimpath", "-tags", "page", "-overlay", r.overlay(), "-ldflags", "-s -w -X main.version="+r.version, "-o", file, "./engine/cmd/"+name)
+		if err != nil {
+			return err
+		}
+		files, programs = append(files, packed{from: file, to: s.program(name), run: true}), append(programs, file)
+	}
+	licences, err := r.licences(programs...)
 	if err != nil {
 		return err
 	}
-	licences, err := r.licences(file)
-	if err != nil {
-		return err
-	}
-	files := []packed{{from: file, to: s.program("m3s"), run: true}, {text: licences, to: "licences.txt"}}
+	files = append(files, packed{text: licences, to: "licences.txt"})
 	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
 		files = append(files, packed{from: name, to: name})
 	}

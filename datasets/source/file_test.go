@@ -232,8 +232,7 @@ func TestCacheCannotBeWritten(t *testing.T) {
 // A body that stops coming ends after the source's patience, and the next
 // place is asked.
 func TestFileStalls(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // a guard: it would hang otherwise
-	defer cancel()
+	sent := make(chan struct{}, 1)
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/home/") {
 			send(content)(w, r)
@@ -241,21 +240,46 @@ func TestFileStalls(t *testing.T) {
 		}
 		w.Write([]byte(content[:10]))
 		w.(http.Flusher).Flush()
+		sent <- struct{}{}
 		<-r.Context().Done() // the rest never comes
 	})
+	// The first place's patience ends once its piece was sent, the next one's never.
+	impatient := func() func(time.Duration, func()) alarm {
+		asked := 0
+		return func(_ time.Duration, f func()) alarm {
+			if asked++; asked == 1 {
+				go func() {
+					<-sent
+					f()
+				}()
+			}
+			return &handAlarm{}
+		}
+	}
 	dir := t.TempDir()
-	s := &Source{CacheDir: dir, Mirror: url, Patience: 50 * time.Millisecond}
+	s := &Source{CacheDir: dir, Mirror: url, Patience: 50 * time.Millisecond, watch: impatient()}
 	f := wanted(url)
 	f.URL = ""
-	_, _, err := s.file(ctx, f)
+	_, _, err := s.file(t.Context(), f)
 	if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), "no more bytes came for 50ms") {
 		t.Errorf("error %v", err)
 	}
 	if left := entries(t, dir); len(left) != 0 {
 		t.Errorf("left %v behind", left)
 	}
-	if b, _, err := (&Source{Mirror: url, Patience: 50 * time.Millisecond}).file(ctx, wanted(url)); err != nil || string(b) != content {
+	if b, _, err := (&Source{Mirror: url, watch: impatient()}).file(t.Context(), wanted(url)); err != nil || string(b) != content {
 		t.Errorf("then from the home: %q, error %v", b, err)
+	}
+}
+
+// Without another clock the patience is a timer's.
+func TestPatienceRunsOut(t *testing.T) {
+	url := serve(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+	f := wanted(url)
+	f.URL = ""
+	_, _, err := (&Source{Mirror: url, Patience: time.Millisecond}).file(t.Context(), f)
+	if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), "no more bytes came for 1ms") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -296,8 +296,10 @@ func TestLoadSaysWhatIsMissing(t *testing.T) {
 func TestProgress(t *testing.T) {
 	text := printed(t, func() {
 		p := newProgress(3)
-		for k := range 3 {
-			p.start, p.last = time.Now().Add(-10*time.Second), time.Now().Add(-time.Minute*time.Duration(k))
+		now := p.start
+		p.now = func() time.Time { return now }
+		for _, wait := range []time.Duration{400 * time.Millisecond, 9600 * time.Millisecond, 500 * time.Millisecond} {
+			now = now.Add(wait)
 			p.step()
 		}
 		p.end()

@@ -12,18 +12,19 @@ import (
 type progress struct {
 	total, done int
 	start, last time.Time
+	now         func() time.Time
 	width       int // of the line that stands
 }
 
 func newProgress(total int) *progress {
 	now := time.Now()
-	return &progress{total: total, start: now, last: now}
+	return &progress{total: total, start: now, last: now, now: time.Now}
 }
 
 // step counts one piece of work and, twice a second at most, says so.
 func (p *progress) step() {
 	p.done++
-	now := time.Now()
+	now := p.now()
 	if now.Sub(p.last) < 500*time.Millisecond {
 		return
 	}

@@ -23,6 +23,7 @@ func (r *packReader) graph(flags byte) *engine.Graph {
 		g.Classes[c] = r.text("class name")
 	}
 	n := r.count("nodes")
+	g.Paper = engine.PaperDataset(g.Name, n)
 	g.Y = make([]int32, n)
 	for i := range g.Y {
 		g.Y[i] = int32(r.number("class of a node", len(g.Classes))) - 1

@@ -14,12 +14,18 @@ const Unlabelled = -1
 // Graph is an attributed graph for node classification. The engine only reads
 // it. Call Validate once after building one.
 type Graph struct {
-	Name    string
+	Name    string   // for people; no run depends on it
 	A       *CSR     // n×n, symmetric, weights ≥ 0; A_ii = 1 for a self-loop
 	X       *CSR     // n×f raw features
 	Y       []int32  // n classes, Unlabelled where unknown
 	Classes []string // class names; their number is C
 	Nodes   []string // n node names, or nil
+
+	// Paper is the dataset's name in the paper's tables, "" for a graph they do
+	// not have: settings are looked up by it. Own says that the graph is of a
+	// user's files, for which datasets/own has defaults of its own.
+	Paper string
+	Own   bool
 
 	// Public is the split published with the data, or nil.
 	Public *Split

@@ -30,6 +30,15 @@ func PaperSettings() []PaperSetting {
 	return all
 }
 
+// PaperDataset is the name of a dataset in the paper's tables, as Graph.Paper
+// has it: "" unless they have one of that name and so many nodes.
+func PaperDataset(name string, nodes int) string {
+	if n := map[string]int{"cora": 2708, "citeseer": 3327, "pubmed": 19717}[name]; n == 0 || n != nodes {
+		return ""
+	}
+	return name
+}
+
 // FindPaperSetting returns the setting of a dataset whose labels per class
 // are nearest to perClass in ratio, and whether the paper has the dataset.
 func FindPaperSetting(dataset string, perClass int) (PaperSetting, bool) {
@@ -61,7 +70,7 @@ func PaperPerClass(dataset string, rate float64) (int, bool) {
 // cent: the one the paper's tables are read with where they have the rate for
 // this dataset, else PerClassOfRate.
 func LabelsPerClass(g *Graph, rate float64) (int, error) {
-	if k, ok := PaperPerClass(g.Name, rate); ok {
+	if k, ok := PaperPerClass(g.Paper, rate); ok {
 		return k, nil
 	}
 	return PerClassOfRate(g, rate)

@@ -71,3 +71,24 @@ func TestPaperSettings(t *testing.T) {
 		t.Error("the paper has no rate of 0.7 %")
 	}
 }
+
+// Settings are those of the paper's dataset, not of one that is called so.
+func TestANameIsNoDataset(t *testing.T) {
+	if got := engine.PaperDataset("cora", 2708); got != "cora" {
+		t.Errorf("Cora is %q", got)
+	}
+	for name, n := range map[string]int{"cora": 2707, "karate": 34, "": 0, "citeseer": 2708} {
+		if got := engine.PaperDataset(name, n); got != "" {
+			t.Errorf("%q of %d nodes is %q", name, n, got)
+		}
+	}
+	g := nodes(2708, 4)
+	g.Name = "cora"
+	if k, err := engine.LabelsPerClass(g, 0.5); err != nil || k != 3 {
+		t.Errorf("a graph called cora has %d labels a class at 0.5 %%, %v; want those of its size", k, err)
+	}
+	g.Paper = "cora"
+	if k, err := engine.LabelsPerClass(g, 0.5); err != nil || k != 2 {
+		t.Errorf("Cora has %d labels a class at 0.5 %%, %v", k, err)
+	}
+}

@@ -93,7 +93,7 @@ func (b *builder) graph() (*engine.Graph, *Fault) {
 		return nil, b.fail("links", 0, "", "")
 	}
 	n := len(b.nodes.list)
-	g := &engine.Graph{Name: Name, X: &engine.CSR{Rows: n, Cols: b.width, Ptr: b.ptr, Col: b.col, Val: b.val}, Nodes: b.nodes.list}
+	g := &engine.Graph{Name: Name, Own: true, X: &engine.CSR{Rows: n, Cols: b.width, Ptr: b.ptr, Col: b.col, Val: b.val}, Nodes: b.nodes.list}
 	if !b.closed {
 		g.X = engine.Identity(n)
 		b.count("identity", n, nil)
@@ -164,7 +164,7 @@ func (b *builder) survey(g *engine.Graph) {
 // node without a class is never counted, and features of both signs are not
 // divided by their sum. Other graphs keep theirs.
 func SetDefaults(g *engine.Graph, o *engine.Options) {
-	if g.Name != Name {
+	if !g.Own {
 		return
 	}
 	o.CountUnlabelled = false

@@ -101,7 +101,7 @@ func (r *reader) links() (*engine.Graph, *linkFacts) {
 		r.fail("graph", err)
 		return nil, nil
 	}
-	g := &engine.Graph{Name: r.name, A: a, Y: make([]int32, n), Classes: classNames(r.name, classes)}
+	g := &engine.Graph{Name: r.name, Paper: engine.PaperDataset(r.name, n), A: a, Y: make([]int32, n), Classes: classNames(r.name, classes)}
 	listed := make([]bool, n)
 	for i := range g.Y {
 		g.Y[i] = engine.Unlabelled

@@ -76,7 +76,7 @@ func (s *Smoothing) readOut(ctx context.Context, panel *Panel, g *engine.Graph, 
 	if err != nil {
 		return err
 	}
-	for _, c := range columns(g.Name) {
+	for _, c := range columns(g.Paper) {
 		values, measured, err := s.runs(ctx, p, c.PerClass)
 		if err != nil {
 			return err

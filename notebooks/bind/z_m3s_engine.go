@@ -61,6 +61,7 @@ func init() {
 			"Noisy":             reflect.ValueOf(engine.Noisy),
 			"NormalizeRows":     reflect.ValueOf(engine.NormalizeRows),
 			"OriginalLabels":    reflect.ValueOf(engine.OriginalLabels),
+			"PaperDataset":      reflect.ValueOf(engine.PaperDataset),
 			"PaperOptions":      reflect.ValueOf(engine.PaperOptions),
 			"PaperPerClass":     reflect.ValueOf(engine.PaperPerClass),
 			"PaperSettings":     reflect.ValueOf(engine.PaperSettings),

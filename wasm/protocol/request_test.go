@@ -64,7 +64,7 @@ func TestStartDefaults(t *testing.T) {
 
 func TestStartKnowsThePaper(t *testing.T) {
 	g := square()
-	g.Name = "cora"
+	g.Paper = "cora"
 	q, err := ParseStart(New(TypeStart).Int("run", 1).Number("rate", 0.5).Text("protocol", "paper").Text("l2On", "first").Int("splitSeed", 9), g)
 	if err != nil {
 		t.Fatal(err)

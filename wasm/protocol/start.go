@@ -31,7 +31,7 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 	r := &reader{m: m}
 	q := Start{Run: r.run(), PerClass: readPerClass(r, g), Protocol: r.text(fieldProtocol, "last"), Graph: r.text(fieldGraph, "")}
 	var err error
-	if q.Options, err = engine.PaperOptions(g.Name, q.PerClass, q.Protocol); err != nil {
+	if q.Options, err = engine.PaperOptions(g.Paper, q.PerClass, q.Protocol); err != nil {
 		r.fail(fieldProtocol, "%v", err)
 	}
 	own.SetDefaults(g, &q.Options)

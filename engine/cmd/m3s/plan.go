@@ -28,7 +28,7 @@ func newPlan(r *request, g *engine.Graph) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := r.options(g.Name, max(perClass, 1))
+	first, err := r.options(g.Paper, max(perClass, 1))
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ func likeCora(t *testing.T) *engine.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.Name = "cora"
+	g.Name, g.Paper = "cora", "cora"
 	return g
 }
 

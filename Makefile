@@ -188,6 +188,21 @@ dist-test: tools $(MODULES) ## try the artifacts in build/dist without Go, Node 
 binder-test: ## run the steps of .binder/Dockerfile without Docker (minutes)
 	@.ci/binder
 
+# The path is called PATH here, where programs are looked up too: what it was before make stands in make's own environment.
+.PHONY: module
+ifeq ($(origin PATH),command line)
+MODULE := $(PATH)
+override PATH := $(shell case "$$PATH" in (/*) echo "$$PATH";; (*) /usr/bin/env -i /usr/bin/tr '\000' '\n' < /proc/$$PPID/environ | /usr/bin/sed -n 's/^PATH=//p';; esac)
+endif
+module: ## give the module another path: make module PATH=github.com/you/m3s
+	@go run ./internal/cmd/module "$(MODULE)"
+	@go generate ./notebooks/bind
+	@go build ./...
+
+.PHONY: module-test
+module-test: ## rename a copy, build it, and go get it from a file proxy in an empty module (minutes)
+	$(TEST) -count=1 -tags module ./internal/cmd/module
+
 .PHONY: clean
 clean: ## remove what make made
 	rm -rf build .cache site/node_modules

@@ -3,6 +3,7 @@ package lint
 import (
 	"os"
 	"os/exec"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,6 +72,9 @@ var reserved = []struct {
 // import more.
 var kernelImports = []string{"math", "math/bits", "simd/archsimd", "unsafe"}
 
+// modulePath is what imports of this module begin with.
+var modulePath = strings.TrimSuffix(reflect.TypeFor[arrow]().PkgPath(), "/engine/internal/lint")
+
 func TestArrows(t *testing.T) {
 	for _, f := range goFiles(t) {
 		for _, spec := range f.ast.Imports {
@@ -87,7 +91,7 @@ func TestArrows(t *testing.T) {
 
 // refused says why f may not import path, or nothing.
 func refused(f goFile, path string) string {
-	if own, ok := strings.CutPrefix(path, "m3s/"); ok {
+	if own, ok := strings.CutPrefix(path, modulePath+"/"); ok {
 		if allowed(arrows, f.dir(), own) || f.isTest() && (own == f.dir() || allowed(testArrows, f.dir(), own)) {
 			return ""
 		}

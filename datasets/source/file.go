@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"m3s/internal/whole"
 )
 
 // maxUnpinned bounds a file whose exact size is not known.
@@ -150,23 +152,8 @@ func keep(dir, name string, b []byte) error {
 		return err
 	}
 	sweepParts(dir, name)
-	part, err := os.CreateTemp(dir, name+".*.part")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name()) // gone already after the rename
-	_, err = part.Write(b)
-	if e := part.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(part.Name(), 0o644)
-	}
-	if err != nil {
-		return err
-	}
 	file := filepath.Join(dir, name)
-	if err := os.Rename(part.Name(), file); err != nil && !holds(file, b) {
+	if err := whole.Write(file, b); err != nil && !holds(file, b) {
 		return err
 	}
 	return nil

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"m3s/engine"
 )
@@ -95,15 +96,15 @@ func (s *Smoothing) readOut(ctx context.Context, panel *Panel, g *engine.Graph, 
 // are measured on it returns the least and the greatest number.
 func (s *Smoothing) runs(ctx context.Context, p *engine.Prepared, perClass int) (values []float64, measured [2]int, err error) {
 	results, errs := make([]*engine.Result, s.Runs), make([]error, s.Runs)
-	var wg sync.WaitGroup
-	for w := range max(1, s.Workers) {
-		wg.Go(func() {
-			for i := w; i < s.Runs; i += max(1, s.Workers) {
-				results[i], errs[i] = readOutOnce(ctx, p, perClass, firstSeed+uint64(i))
-			}
+	var all errgroup.Group
+	all.SetLimit(max(1, s.Workers))
+	for i := range s.Runs {
+		all.Go(func() error {
+			results[i], errs[i] = readOutOnce(ctx, p, perClass, firstSeed+uint64(i))
+			return nil
 		})
 	}
-	wg.Wait()
+	_ = all.Wait() // errs has every failure
 	if err := errors.Join(errs...); err != nil {
 		return nil, measured, err
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"m3s/engine"
 )
 
@@ -21,46 +23,36 @@ type Sweep struct {
 }
 
 // Run runs the jobs, none where the split of one leaves no node to measure
-// on. The first failure, or the end of ctx, stops it; a run in
+// on. The first failure, or the end of whole, stops it; a run in
 // flight then leaves no record.
-func (s *Sweep) Run(ctx context.Context) error {
+func (s *Sweep) Run(whole context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	jobs := make(chan Job)
-	go func() {
-		defer close(jobs)
-		for _, j := range s.Jobs {
-			select {
-			case jobs <- j:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
+	runs, ctx := errgroup.WithContext(whole)
+	runs.SetLimit(max(1, s.Workers))
 	var mu sync.Mutex
-	var wg sync.WaitGroup
-	for range max(1, min(s.Workers, len(s.Jobs))) {
-		wg.Go(func() {
-			for j := range jobs {
-				r, err := s.run(ctx, j)
-				if err == nil {
-					mu.Lock()
-					if err = ctx.Err(); err == nil {
-						err = s.Done(j, r)
-					}
-					mu.Unlock()
-				}
-				if err != nil {
-					cancel(err)
-				}
+	for _, j := range s.Jobs {
+		if ctx.Err() != nil {
+			break
+		}
+		runs.Go(func() error {
+			r, err := s.run(ctx, j)
+			if err != nil {
+				return err
 			}
+			mu.Lock()
+			defer mu.Unlock()
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return s.Done(j, r)
 		})
 	}
-	wg.Wait()
-	return context.Cause(ctx)
+	if err := runs.Wait(); err != nil {
+		return context.Cause(ctx)
+	}
+	return context.Cause(whole)
 }
 
 func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {

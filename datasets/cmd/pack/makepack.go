@@ -14,6 +14,7 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/layout"
 	"m3s/datasets/source"
+	"m3s/internal/whole"
 )
 
 // makePack writes the pack of one dataset, unless it is there already, and
@@ -42,10 +43,10 @@ func makePack(ctx context.Context, s *source.Source, name, dir string) (string, 
 	if err != nil {
 		return "", err
 	}
-	if err := replace(file, b); err != nil {
+	if err := whole.Write(file, b); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	if err := replace(keyFile, []byte(keyLine(key, b))); err != nil {
+	if err := whole.Write(keyFile, []byte(keyLine(key, b))); err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
 	return fmt.Sprintf("%s, layout in %.1f s", size(b), took.Seconds()), nil
@@ -71,26 +72,6 @@ func keyLine(key string, pack []byte) string {
 func upToDate(pack []byte, keyFile, key string) bool {
 	line, err := os.ReadFile(keyFile)
 	return err == nil && string(line) == keyLine(key, pack)
-}
-
-// replace writes a file whole or not at all.
-func replace(file string, b []byte) error {
-	part, err := os.CreateTemp(filepath.Dir(file), ".part")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name()) // gone already after the rename
-	_, err = part.Write(b)
-	if e := part.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(part.Name(), 0o644)
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(part.Name(), file)
 }
 
 // size tells the size of a pack as it is and as it is served.

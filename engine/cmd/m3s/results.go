@@ -8,9 +8,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"m3s/engine/reproduce"
+	"m3s/internal/whole"
 )
 
 // results is the file that keeps an experiment's runs. While runs end, lines
@@ -191,25 +191,7 @@ func writeLedger(path string, l *reproduce.Ledger) error {
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
 		return nil
 	}
-	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name()) // gone already after the rename
-	_, err = part.Write(text)
-	if err == nil {
-		err = part.Sync()
-	}
-	if e := part.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Chmod(part.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(part.Name(), path)
-	}
-	return err
+	return whole.Write(path, text)
 }
 
 // mergeFiles reads results files of the same study and settings.

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"m3s/engine"
 )
@@ -22,29 +23,26 @@ type outcome struct {
 // done as it ends, from one goroutine at a time. The first failure, of a run
 // or of done, stops the rest; of several that of the lowest job is returned.
 func (p *plan) sweep(ctx context.Context, workers int, obs *engine.Observer, done func(i int, o outcome) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	runs, ctx := errgroup.WithContext(ctx)
+	runs.SetLimit(workers)
 	errs := make([]error, len(p.jobs))
-	var next atomic.Int64
-	var wg sync.WaitGroup
 	var mu sync.Mutex
-	for range min(workers, len(p.jobs)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(p.jobs); i = int(next.Add(1)) - 1 {
-				o, err := p.runJob(ctx, p.jobs[i], obs)
-				if err == nil {
-					mu.Lock()
-					err = done(i, o)
-					mu.Unlock()
-				}
-				if errs[i] = err; err != nil {
-					cancel()
-					return
-				}
+	for i, j := range p.jobs {
+		if errs[i] = ctx.Err(); errs[i] != nil {
+			break
+		}
+		runs.Go(func() error {
+			o, err := p.runJob(ctx, j, obs)
+			if err == nil {
+				mu.Lock()
+				err = done(i, o)
+				mu.Unlock()
 			}
+			errs[i] = err
+			return err
 		})
 	}
-	wg.Wait()
+	_ = runs.Wait() // errs has every failure
 	return firstCause(errs)
 }
 

@@ -33,7 +33,7 @@ var arrows = []arrow{
 	{"engine/chart", []string{"engine", "engine/chart/echarts"}},
 	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"engine", "engine/reproduce", "engine/report", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
+	{"engine/cmd", []string{"internal/whole", "engine", "engine/reproduce", "engine/report", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
 	{"engine", []string{"internal/...", "engine/internal/..."}},
 	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
 	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},

@@ -6,7 +6,6 @@ import (
 	"archive/zip"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,30 +34,39 @@ func TestARenamedCopyCanBeFetched(t *testing.T) {
 	run(t, here, nil, "go", "vet", "./engine/...", "./notebooks/...", "./wasm/protocol")
 	run(t, here, nil, "go", "test", "./notebooks/bind", "./notebooks/cmd/bindgen")
 
-	const version = "v0.1.0"
-	proxy := filepath.Join(t.TempDir(), there, "@v")
+	proxy := serve(t, here)
+	fetch(t, proxy)
+}
+
+const version = "v0.1.0"
+
+// serve makes a proxy of files that has the module in dir, and returns its
+// folder.
+func serve(t *testing.T, dir string) string {
+	top := t.TempDir()
+	proxy := filepath.Join(top, there, "@v")
 	if err := os.MkdirAll(proxy, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	copyFile(t, filepath.Join(here, "go.mod"), filepath.Join(proxy, version+".mod"))
+	copyFile(t, filepath.Join(dir, "go.mod"), filepath.Join(proxy, version+".mod"))
 	for name, text := range map[string]string{"list": version + "\n", version + ".info": `{"Version":"` + version + `","Time":"2026-01-01T00:00:00Z"}`} {
 		if err := os.WriteFile(filepath.Join(proxy, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	pack(t, here, filepath.Join(proxy, version+".zip"), there+"@"+version+"/")
+	pack(t, dir, filepath.Join(proxy, version+".zip"), there+"@"+version+"/")
+	return top
+}
 
-	user := t.TempDir()
-	env := []string{"GOPROXY=file://" + strings.TrimSuffix(proxy, path.Join("/", there, "@v")) + "," + goEnv(t, "GOPROXY"), "GONOSUMDB=" + there, "GOFLAGS=-modcacherw", "GOMODCACHE=" + goEnv(t, "GOMODCACHE")}
-	run(t, user, env, "go", "mod", "init", "example.org/empty")
-	if err := os.WriteFile(filepath.Join(user, "main.go"), []byte(`package main
+// program is what an empty module runs of the renamed one.
+const program = `package main
 
 import (
 	"context"
 	"fmt"
 
-	"`+there+`/datasets"
-	"`+there+`/engine"
+	"` + there + `/datasets"
+	"` + there + `/engine"
 )
 
 func main() {
@@ -75,7 +83,14 @@ func main() {
 	}
 	fmt.Println(len(res.Fingerprint), res.Accuracy > 0.5)
 }
-`), 0o666); err != nil {
+`
+
+// fetch gets the module from the proxy into an empty one and runs it there.
+func fetch(t *testing.T, proxy string) {
+	user := t.TempDir()
+	env := []string{"GOPROXY=file://" + proxy + "," + goEnv(t, "GOPROXY"), "GONOSUMDB=" + there, "GOFLAGS=-modcacherw", "GOMODCACHE=" + goEnv(t, "GOMODCACHE")}
+	run(t, user, env, "go", "mod", "init", "example.org/empty")
+	if err := os.WriteFile(filepath.Join(user, "main.go"), []byte(program), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(filepath.Join(goEnv(t, "GOMODCACHE"), there+"@"+version))

@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
 
 	"m3s/engine"
+	"m3s/wasm/protocol"
 )
 
 func TestEveryOptionIsAFlag(t *testing.T) {
@@ -92,5 +94,21 @@ func TestOptionsJSON(t *testing.T) {
 		if got[key] != want {
 			t.Errorf("%s is %v, want %v", key, got[key], want)
 		}
+	}
+}
+
+// An option has one name: the field's, in the flag with hyphens and small
+// letters, in JSON and in the page's messages with a small first letter.
+func TestOneNameForAnOption(t *testing.T) {
+	plain := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "")) }
+	var keys []string
+	for _, p := range optionTable {
+		if plain(p.field) != plain(p.flag) || plain(p.field) != plain(p.key) {
+			t.Errorf("%s is --%s and %q", p.field, p.flag, p.key)
+		}
+		keys = append(keys, p.key)
+	}
+	if names := protocol.OptionNames(); !slices.Equal(slices.Sorted(slices.Values(names)), slices.Sorted(slices.Values(keys))) {
+		t.Errorf("messages have %v, JSON %v", names, keys)
 	}
 }

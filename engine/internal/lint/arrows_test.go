@@ -48,7 +48,7 @@ var testArrows = []arrow{
 	{"internal", []string{"internal/..."}},
 	{"engine/reproduce", []string{"engine/report"}},
 	{"engine/chart", []string{"engine/chart/..."}},
-	{"engine/cmd/m3s", []string{"engine/chart/svg"}},
+	{"engine/cmd/m3s", []string{"engine/chart/svg", "wasm/protocol"}},
 	{"engine", []string{"engine"}},
 	{"wasm", []string{"datasets/..."}},
 }

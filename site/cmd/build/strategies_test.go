@@ -12,6 +12,7 @@ import (
 
 	"m3s/engine"
 	"m3s/engine/reproduce"
+	"m3s/wasm/protocol"
 )
 
 // go test ./site/cmd/build -run Strategies -update writes what the page knows
@@ -74,6 +75,9 @@ func readsText(names []string) string {
 	fmt.Fprintf(&b, "/** The methods of the paper's tables. */\nexport const PAPER = %s;\n\n", list(paper))
 	b.WriteString("/** The strategies that read a setting.\n * @type {Record<string, string[]>} */\nexport const READ_BY = {\n")
 	for _, p := range [][2]string{{"layers", "Layers"}, {"stages", "Stages"}, {"t", "T"}, {"clusters", "Clusters"}, {"embedding", "Embedding"}, {"seed", "Seed"}} {
+		if !slices.Contains(protocol.OptionNames(), p[0]) {
+			panic(p[0] + " is no option of a message")
+		}
 		var reading []string
 		for _, name := range names {
 			if s, err := engine.ParseStrategy(name); err == nil && !s.Ignores(p[1]) {

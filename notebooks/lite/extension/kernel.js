@@ -65,8 +65,8 @@ function m3sKernel(Signal, options, next) {
   };
 
   const start = () => {
-    current = next();
-    Object.assign(current.events, { message: received, exit: ended });
+    const mine = (current = next());
+    Object.assign(mine.events, { message: received, exit: (code) => mine === current && ended(code) }); // a worker ends once
   };
 
   const kernel = {

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -353,5 +354,20 @@ func TestFileFetchedAtOnce(t *testing.T) {
 	wg.Wait()
 	if got := entries(t, dir); !slices.Equal(got, []string{"f.bin", "f.bin.2.part"}) {
 		t.Errorf("the cache holds %v", got)
+	}
+}
+
+// A kept file can be read by other users of the computer, as a shared cache
+// wants it.
+func TestKeptFileIsReadable(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no modes there")
+	}
+	dir := t.TempDir()
+	if err := keep(dir, "a", []byte(content)); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(filepath.Join(dir, "a")); err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }

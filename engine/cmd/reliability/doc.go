@@ -1,7 +1,7 @@
 // Command reliability tries to break the project's programs and writes down
 // what happened: fuzz targets, damaged inputs, downloads that fail, processes
-// killed at random moments, and a page whose program dies or whose visitor
-// presses everything.
+// killed at random moments, a page whose program dies or whose visitor
+// presses everything, and packages with one small change that tests must notice.
 //
 //	reliability run [-only kills,fuzz:FuzzRun]
 //	reliability report > engine/RELIABILITY.md

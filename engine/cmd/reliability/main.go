@@ -23,6 +23,7 @@ func groups() []group {
 		{"downloads", "Downloads and caches", downloads},
 		{"kills", "Processes killed", kills},
 		{"page", "The page", page},
+		{"mutants", "Mutants", mutate},
 	}
 }
 

@@ -31,6 +31,9 @@ func report(w io.Writer, records string) error {
 		for _, r := range list {
 			fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", cell(r.Trial), thousands(r.Tries), r.Failed, cell(r.Outcome))
 		}
+		if g.name == "mutants" {
+			b.WriteString(judgements())
+		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

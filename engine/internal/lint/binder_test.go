@@ -22,7 +22,7 @@ func TestBinderCopies(t *testing.T) {
 	}
 	own := 0
 	for _, path := range strings.Fields(string(out)) {
-		dir, ok := strings.CutPrefix(path, "m3s/")
+		dir, ok := strings.CutPrefix(path, modulePath+"/")
 		if !ok {
 			continue
 		}

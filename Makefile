@@ -177,6 +177,19 @@ profile: node data ## where the engine's time goes, natively and under Node, as 
 size: page ## sizes of what the page loads
 	$(TEST) -count=1 -run Size -v ./wasm ./site/...
 
+LIGHTHOUSE := .ci/lighthouse/node_modules/.stamp
+$(LIGHTHOUSE): .ci/lighthouse/package-lock.json | node
+	@npm --prefix .ci/lighthouse ci --ignore-scripts --silent
+	@touch $@
+
+.PHONY: lighthouse
+lighthouse: tools page $(LIGHTHOUSE) ## measure a first visit to page, lesson and document (minutes)
+	@$(BROWSERS) node .ci/lighthouse/measure.mjs
+
+.PHONY: picture
+picture: tools data page ## make README's moving pictures from the page
+	@$(BROWSERS) node site/e2e/icons.mjs && $(BROWSERS) node site/e2e/picture.mjs
+
 .PHONY: dist
 dist: data page ## what a release consists of, for every system, in build/dist (minutes)
 	@go run ./site/cmd/dist $(DIST)

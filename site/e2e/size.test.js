@@ -20,8 +20,8 @@ const LIMIT_PAINTED = 150_000;
  */
 const FIRST = /^(start|main|surface-\w+)-\w+\.js$|^style-.*\.css$|^(index|zh)\.html$/;
 
-/** What is loaded after the graph can be trained: what other tabs show and say, and what keeps the page. */
-const LATE = /^(curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|splits|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$/;
+/** What is loaded after the graph can be trained: what other tabs show and say, what keeps the page, and what installs it. */
+const LATE = /^(curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|splits|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$|\.webmanifest$/;
 
 /** The page's files before the first picture: what nothing outside of this list is needed for, as the second test shows.
  * @param {import("../src/program/manifest.js").Manifest} manifest */
@@ -43,7 +43,7 @@ const packed = (/** @type {string} */ file) => gzipSync(readFileSync(join(SITE, 
 test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: cannot }, (t) => {
   const manifest = manifestOf();
   if (!manifest.packs.cora && !process.env.CI) return t.skip("the page was built without Cora");
-  const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json", "lessons", "lab", "m3s-page.zip"]);
+  const left = new Set([manifest.wasm.scalar, ...Object.values(manifest.packs), "licences.txt", "manifest.json", "lessons", "lab", "icons", "m3s-page.zip"]);
   // A visitor loads one language; the Chinese page is the larger.
   left.add("index.html");
   left.delete(manifest.packs.cora);

@@ -11,13 +11,14 @@ import (
 type builder struct {
 	root   string // of the repository
 	work   string // folder under construction
+	home   string // address where the page will be, or ""
 	stderr io.Writer
 	page   page
 }
 
 // build makes the page in a new folder and then puts it in the place of the
 // old one, so that a failed build leaves the old page as it was.
-func build(out string, stdout, stderr io.Writer) error {
+func build(out, home string, stdout, stderr io.Writer) error {
 	root, err := findRoot(".")
 	if err != nil {
 		return err
@@ -25,14 +26,14 @@ func build(out string, stdout, stderr io.Writer) error {
 	if out == "" {
 		out = filepath.Join(root, "build", "site")
 	}
-	b := &builder{root: root, work: out + ".part", stderr: stderr}
+	b := &builder{root: root, work: out + ".part", home: home, stderr: stderr}
 	if err := os.RemoveAll(b.work); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(b.work, 0o755); err != nil {
 		return err
 	}
-	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.index, b.offline, b.lab, b.lessons, b.zip} {
+	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.icons, b.index, b.offline, b.lab, b.lessons, b.zip} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -3,6 +3,9 @@
 // them with index.html to build/site. All paths in the page are relative.
 //
 //	go run ./site/cmd/build [-o DIR]
+//
+// M3S_HOME is the address where the page will be, ending in a slash, for what
+// its links show elsewhere; all else works without it.
 package main
 
 import (
@@ -10,19 +13,24 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { os.Exit(run(os.Args[1:], os.Getenv("M3S_HOME"), os.Stdout, os.Stderr)) }
 
 // run builds the page and returns the exit code.
-func run(args []string, stdout, stderr io.Writer) int {
+func run(args []string, home string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("build", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	out := flags.String("o", "", "folder to write (default: build/site in the repository)")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
-	if err := build(*out, stdout, stderr); err != nil {
+	if home != "" && !(strings.HasPrefix(home, "https://") && strings.HasSuffix(home, "/")) {
+		fmt.Fprintf(stderr, "build: M3S_HOME: %q does not start with https:// and end with a slash\n", home)
+		return 1
+	}
+	if err := build(*out, home, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, "build:", err)
 		return 1
 	}

@@ -89,7 +89,7 @@ func (b *builder) html(which int, manifest string) error {
 	// json.Marshal writes < as \u003c, so no JSON can end its element.
 	err = t.Execute(f, map[string]string{
 		"Manifest": manifest, "Script": b.page.Script, "Start": b.page.Start, "Style": b.page.Style, "Text": string(first), "Late": b.page.late[l.folder],
-		"Lang": l.code, "Other": other.file, "OtherLang": other.code,
+		"Lang": l.code, "Other": other.file, "OtherLang": other.code, "App": appManifestName(l), "Social": social(b.home, text),
 	})
 	if closed := f.Close(); err == nil {
 		err = closed

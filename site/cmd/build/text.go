@@ -11,9 +11,12 @@ import (
 	"strings"
 )
 
+// language is where its words are, its code for a browser, and its page.
+type language struct{ folder, code, file string }
+
 // languages are the page's, English first: the folder of the catalogue in
 // site/src/text, the code in lang, and the file of the page.
-var languages = []struct{ folder, code, file string }{
+var languages = []language{
 	{"en", "en", "index.html"},
 	{"zh", "zh-Hans", "zh.html"},
 }

@@ -32,6 +32,7 @@ var notebookList = template.Must(template.New("").Parse(`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>M3S notebooks</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <p><a href="../">M3S</a> <a href="../lessons/">Lessons</a></p>

@@ -87,7 +87,7 @@ tidy: ## fail where go mod tidy would change a file
 staticcheck: $(TOOLS) ## staticcheck, with vector kernels, for the page, and of the slow tests
 	build/tools/staticcheck ./...
 	build/tools/staticcheck -tags accuracy,docs ./engine/...
-	$(WASM) build/tools/staticcheck ./engine ./engine/internal/kernel ./datasets ./wasm/...
+	$(WASM) build/tools/staticcheck ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence ./datasets ./wasm/...
 
 .PHONY: audit
 audit: $(TOOLS) $(MODULES) ## known weaknesses in Go modules and npm packages, where their databases can be reached
@@ -104,7 +104,7 @@ vet: ## go vet with vector and scalar kernels, natively and for the page
 	go vet -tags accuracy,docs ./engine/...
 	go vet -tags claims ./notebooks/claims
 	$(SCALAR) go vet $(NUMERIC)
-	$(WASM) go vet ./engine ./engine/internal/kernel ./datasets ./wasm/...
+	$(WASM) go vet ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence ./datasets ./wasm/...
 
 .PHONY: rules
 rules: ## the repository's rules: imports, lengths, no fused products
@@ -116,11 +116,11 @@ units: ## go test with vector kernels, but for the rules
 
 .PHONY: scalar
 scalar: ## go test with scalar kernels
-	$(SCALAR) $(TEST) ./engine ./engine/internal/kernel ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
+	$(SCALAR) $(TEST) ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
 
 .PHONY: node-js
 node-js: node ## the engine's tests under Node
-	$(WASM) $(TEST) -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel
+	$(WASM) $(TEST) -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence
 
 .PHONY: race
 race: ## go test -race of what runs at once

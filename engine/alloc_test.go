@@ -15,6 +15,9 @@ func TestEpochAllocatesNothing(t *testing.T) {
 			for _, full := range []bool{false, true} {
 				o := engine.DefaultOptions()
 				o.Layers, o.Hidden, o.FullBatch, o.L2On = layers, hidden, full, engine.L2All
+				if hidden == 5 {
+					o.Input, o.Topics, o.Dropout, o.PseudoWeight, o.L2Over = engine.InputTopics, 20, 0, 2, engine.L2Sum
+				}
 				train := engine.NewTraining(p, engine.GivenLabels(p.Graph, s.Labelled), o, 0, nil)
 				e := 0
 				step := func() {

@@ -153,7 +153,7 @@ func TestTZero(t *testing.T) {
 	o.Dropout = 0
 	want := run(t, p, s, o, nil)
 	for _, strategy := range withNetwork()[1:] {
-		o.Strategy, o.T = strategy, 0
+		o.Strategy, o.T, o.ReadOut = strategy, 0, engine.ReadNetwork
 		res, h := recorded(t, p, s, o)
 		for _, info := range h.Stages {
 			if len(info.Proposed)+len(info.Added)+len(info.Rejected) != 0 {

@@ -134,7 +134,8 @@ func (r LPRule) String() string        { return choiceName(lpNames, int(r)) }
 
 // Choices lists the names a Set… value may have, keyed by the Options field:
 // "Strategy", "Stop", "Confidence", "L2On", "Restart", "Embedding",
-// "ClusterOver", "Centroids", "LPRule".
+// "ClusterOver", "Centroids", "LPRule", "Input", "Filter", "FilterOn",
+// "L2Over", "Rank", "Selection", "Check", "ReadOut".
 func Choices(field string) []string {
 	for _, c := range new(Options).choices() {
 		if c.field == field {
@@ -148,35 +149,48 @@ func Choices(field string) []string {
 type choice struct {
 	field string
 	names []string
-	get   func() int
-	set   func(int)
+	at    *int
 }
 
 func (o *Options) choices() []choice {
-	return []choice{
-		{"Strategy", strategyNames(), func() int { return int(o.Strategy) }, func(i int) { o.Strategy = Strategy(i) }},
-		{"Stop", stopNames, func() int { return int(o.Stop) }, func(i int) { o.Stop = StopRule(i) }},
-		{"Confidence", confidenceNames, func() int { return int(o.Confidence) }, func(i int) { o.Confidence = Confidence(i) }},
-		{"L2On", l2Names, func() int { return int(o.L2On) }, func(i int) { o.L2On = L2Scope(i) }},
-		{"Restart", restartNames, func() int { return int(o.Restart) }, func(i int) { o.Restart = Restart(i) }},
-		{"Embedding", embeddingNames, func() int { return int(o.Embedding) }, func(i int) { o.Embedding = Embedding(i) }},
-		{"ClusterOver", clusterNames, func() int { return int(o.ClusterOver) }, func(i int) { o.ClusterOver = ClusterOver(i) }},
-		{"Centroids", centroidNames, func() int { return int(o.Centroids) }, func(i int) { o.Centroids = CentroidsFrom(i) }},
-		{"LPRule", lpNames, func() int { return int(o.LPRule) }, func(i int) { o.LPRule = LPRule(i) }},
-	}
+	return append(o.beyond(), []choice{
+		{"Strategy", strategyNames(), (*int)(&o.Strategy)},
+		{"Stop", stopNames, (*int)(&o.Stop)},
+		{"Confidence", confidenceNames, (*int)(&o.Confidence)},
+		{"L2On", l2Names, (*int)(&o.L2On)},
+		{"Restart", restartNames, (*int)(&o.Restart)},
+		{"Embedding", embeddingNames, (*int)(&o.Embedding)},
+		{"ClusterOver", clusterNames, (*int)(&o.ClusterOver)},
+		{"Centroids", centroidNames, (*int)(&o.Centroids)},
+		{"LPRule", lpNames, (*int)(&o.LPRule)},
+	}...)
 }
 
 // SetChoice sets the field of a named choice, as Choices lists them, from its
-// name: SetChoice("Strategy", "m3s").
+// name: SetChoice("Strategy", "m3s"). A strategy brings its options: see
+// SetStrategy.
 func (o *Options) SetChoice(field, name string) error {
 	for _, c := range o.choices() {
 		if c.field == field {
 			i, err := parseChoice(field, c.names, name)
-			if err == nil {
-				c.set(i)
+			if err != nil {
+				return err
 			}
-			return err
+			if *c.at = i; field == "Strategy" {
+				o.SetStrategy(Strategy(i))
+			}
+			return nil
 		}
 	}
 	return errs.Errorf("engine: options have no choice named %q", field)
+}
+
+// Choice is the name of a choice's value, "" of a field that is none.
+func (o *Options) Choice(field string) string {
+	for _, c := range o.choices() {
+		if c.field == field {
+			return choiceName(c.names, *c.at)
+		}
+	}
+	return ""
 }

@@ -28,6 +28,15 @@ var variants = []struct {
 		o.Stop, o.Restart, o.Embedding, o.Centroids = engine.LastBest, engine.Continue, engine.EmbedHidden, engine.OriginalLabels
 		o.ClusterOver, o.LPRule, o.SpreadT, o.KMeansRestarts = engine.UnlabelledNodes, engine.ClassSum, true, 3
 	}},
+	{"beyond", func(o *engine.Options) {
+		o.Input, o.Topics, o.Filter, o.L2Over, o.PseudoWeight = engine.InputTopics, 24, engine.FilterNone, engine.L2Sum, 2
+		o.Rank, o.Selection, o.TLayers, o.T, o.Check, o.ReadOut = engine.RankMargin, engine.Anew, 3, engine.AutoT, engine.CheckEvidence, engine.ReadEvidence
+	}},
+	{"sum", func(o *engine.Options) {
+		s := o.Strategy
+		o.SetStrategy(engine.Evidence)
+		o.Strategy = s
+	}},
 }
 
 // fingerprints are those of every strategy and variant on two graphs.

@@ -97,9 +97,13 @@ func (g *Graph) validateEdges() error {
 func checkFeatures(raw, x *CSR, scale float32) error {
 	for k, v := range x.Val {
 		if s := float32(v * scale); s-s != 0 {
-			row := sort.Search(x.Rows, func(i int) bool { return int(x.Ptr[i+1]) > k })
-			return errs.Errorf("engine: features: row %d, column %d: %v becomes %v by NormalizeFeatures and dropout: scale the features", row, x.Col[k], raw.Val[k], s)
+			return errs.Errorf("engine: features: row %d, column %d: %v becomes %v by NormalizeFeatures and dropout: scale the features", rowOf(x, k), x.Col[k], raw.Val[k], s)
 		}
 	}
 	return nil
+}
+
+// rowOf is the row of the entry that m stores at place k.
+func rowOf(m *CSR, k int) int {
+	return sort.Search(m.Rows, func(i int) bool { return int(m.Ptr[i+1]) > k })
 }

@@ -21,10 +21,11 @@ type Training struct {
 // NewTraining prepares training on labels as stage k would. w nil: the
 // initial weights of o.Seed.
 func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Training {
-	x := p.XNorm
-	if !o.NormalizeFeatures {
-		x = p.Graph.X
+	r := &staged{p: p, o: &o}
+	if err := r.read(context.Background()); err != nil {
+		panic(err)
 	}
+	x := r.x
 	net := gcn.NewNetwork(x.Cols, p.Graph.C(), o.Hidden, o.Layers, draw.New(o.Seed, streamInit))
 	for l, m := range w {
 		for i := range m.In {
@@ -33,8 +34,8 @@ func NewTraining(p *Prepared, labels *Labels, o Options, k int, w []Weight) *Tra
 	}
 	drop := dropoutOf(&o)
 	drop.Stage = k
-	f := gcn.NewField(p.AHat, x, labels.targets(), o.Layers, drop.Scale(), o.FullBatch)
-	return &Training{gcn.NewTrainer(o.settings(), f, net, drop, nil), gcn.NewEvaluator(p.AHat, x, net)}
+	f := gcn.NewField(r.filters, x, labels.targets(o.PseudoWeight), drop.Scale(), o.FullBatch)
+	return &Training{gcn.NewTrainer(o.settings(), f, net, drop, nil), gcn.NewEvaluator(r.filters, x, net)}
 }
 
 // Epoch makes one update.
@@ -124,3 +125,6 @@ func Aligned(x []float32, width int, labels *Labels, o Options) (cluster, aligne
 
 // Fits reports a size of a matrix that an int32 does not hold.
 func Fits(rows, cols, entries int) error { return sparse.Fits(rows, cols, entries) }
+
+// FilterOf is the matrix of o.Filter.
+func FilterOf(p *Prepared, o Options) (*CSR, error) { return p.filter(context.Background(), &o) }

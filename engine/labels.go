@@ -31,8 +31,9 @@ func (l *Labels) add(stage int, added []Virtual) {
 	}
 }
 
-// targets are the multi-hot rows a network is trained on.
-func (l *Labels) targets() *gcn.Targets {
+// targets are the multi-hot rows a network is trained on. The virtual labels
+// of a class weigh mass given ones together; mass 0: each weighs one.
+func (l *Labels) targets(mass float64) *gcn.Targets {
 	t := &gcn.Targets{Classes: l.classes}
 	place := make(map[int32]int)
 	for i, c := range l.Class {
@@ -45,10 +46,32 @@ func (l *Labels) targets() *gcn.Targets {
 	for k, i := range t.Nodes {
 		t.Hot[k*t.Classes+int(l.Class[i])] = 1
 	}
+	if mass > 0 {
+		t.Weigh = l.weights(t.Nodes, mass)
+	}
 	for _, v := range l.Also {
 		t.Hot[place[v.Node]*t.Classes+int(v.Class)] = 1
 	}
 	return t
+}
+
+// weights are those of nodes' labels. A node with two classes counts for its
+// first.
+func (l *Labels) weights(nodes []int32, mass float64) []float32 {
+	count := make([]float64, l.classes)
+	for _, i := range nodes {
+		if l.Stage[i] > 0 {
+			count[l.Class[i]]++
+		}
+	}
+	w := make([]float32, len(nodes))
+	for k, i := range nodes {
+		w[k] = 1
+		if l.Stage[i] > 0 {
+			w[k] = float32(mass / count[l.Class[i]])
+		}
+	}
+	return w
 }
 
 // clone copies labels for a result.

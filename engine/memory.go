@@ -64,6 +64,9 @@ func (r *staged) reserve() error {
 	if r.recipe.Walks {
 		r.stands += walking(r.p.Graph.A, len(r.s.Labelled))
 	}
+	if r.recipe.Evidence || r.o.Check == CheckEvidence {
+		r.stands += product(4, r.p.Graph.N(), 4*kernel.Pitch(r.p.Graph.C())+r.p.Graph.C()+1)
+	}
 	return r.p.within(r.stands, r.o)
 }
 
@@ -85,6 +88,14 @@ func standing(net *gcn.Network, nodes int, o *Options) float64 {
 		widest = max(widest, net.Pitch[l+1])
 	}
 	return 4 * (floats + product(1, nodes, widest+2*net.Dims[o.Layers]))
+}
+
+// finding is what topics take besides the matrices of words and edges: their
+// rows with columns, the directions before they are turned, and the block that
+// is spread.
+func finding(nodes, words, width int) float64 {
+	wide := width + 31 // directions, in whole blocks
+	return product(4, nodes, 2*width+wide+3*16) + product(4, words, wide+16)
 }
 
 // passing is what the training of one stage on f holds besides.

@@ -48,6 +48,34 @@ type Options struct {
 
 	NormalizeFeatures bool // divide each row of X by its sum
 	CountUnlabelled   bool // a test node without a class counts as class 0 (reference code, METHOD §10)
+
+	// What the paper has not. They go with every strategy that has a network.
+
+	Input      Input
+	Topics     int     // of a node at most, ≥ 1
+	TopicHops  int     // steps of PageRank that spread the words, ≥ 0
+	TopicIDF   float64 // power of a word's weight, 0 … 10
+	TopicPower float64 // power of a topic's strength, 0 … 10
+	Teleport   float64 // restart probability of PageRank in topics and filters, in (0, 1)
+
+	Filter   Filter
+	Hops     int // of Filter, ≥ 0
+	FilterOn FilterOn
+
+	L2Over       L2Over
+	PseudoWeight float64 // given labels that the virtual ones of a class weigh together, 0: each weighs one
+	Rank         Rank
+	Selection    Selection
+	TLayers      int // depth in the formula of AutoT, 0: Layers
+
+	Check             Check
+	ReadOut           ReadOut
+	EvidenceNetwork   float64 // weights of the four terms, ≥ 0
+	EvidenceWords     float64
+	EvidenceLinks     float64
+	EvidenceSize      float64
+	EvidencePrior     float64 // words of each class that are as common as everywhere, > 0
+	EvidenceSharpness float64 // power of the network's probabilities in the first guess, ≥ 0
 }
 
 // DefaultOptions are the paper's settings where it states them and the
@@ -61,6 +89,8 @@ func DefaultOptions() Options {
 		Stop: LastEpoch, Confidence: Clean, Stages: 3, T: AutoT, Restart: SameInit,
 		Embedding: EmbedSoftmax, Clusters: 200, ClusterOver: AllNodes, KMeansIterations: 100, KMeansRestarts: 1,
 		Centroids: CurrentLabels, Alpha: 1e-6, LPRule: NearestSeed, NormalizeFeatures: true,
+		Topics: 128, TopicHops: 20, TopicIDF: 0.5, TopicPower: 1.5, Teleport: 0.1, Hops: 1,
+		EvidenceNetwork: 2, EvidenceWords: 0.2, EvidenceLinks: 0.5, EvidenceSize: 1, EvidencePrior: 20, EvidenceSharpness: 3,
 	}
 }
 
@@ -84,7 +114,7 @@ func (o *Options) SetProtocol(name string) error {
 // contradicts another.
 func (o Options) Validate() error {
 	for _, c := range o.choices() {
-		if i := c.get(); i < 0 || i >= len(c.names) {
+		if i := *c.at; i < 0 || i >= len(c.names) {
 			return errs.Errorf("engine: options: %s: unknown value %d", c.field, i)
 		}
 	}
@@ -95,6 +125,7 @@ func (o Options) Validate() error {
 		{"Layers", o.Layers, 1, MaxLayers}, {"Hidden", o.Hidden, 1, MaxHidden}, {"Epochs", o.Epochs, 1, math.MaxInt}, {"Stages", o.Stages, 0, math.MaxInt},
 		{"T", o.T, AutoT, math.MaxInt}, {"Clusters", o.Clusters, 1, math.MaxInt},
 		{"KMeansIterations", o.KMeansIterations, 1, math.MaxInt}, {"KMeansRestarts", o.KMeansRestarts, 1, math.MaxInt},
+		{"Topics", o.Topics, 1, MaxHidden}, {"TopicHops", o.TopicHops, 0, 1000}, {"Hops", o.Hops, 0, 1000}, {"TLayers", o.TLayers, 0, MaxLayers},
 	} {
 		if f.val < f.min {
 			return errs.Errorf("engine: options: %s: %d is less than %d", f.name, f.val, f.min)
@@ -116,6 +147,9 @@ func (o Options) Validate() error {
 		if !f.ok {
 			return errs.Errorf("engine: options: %s: %v is out of range", f.name, f.val)
 		}
+	}
+	if err := o.validateBeyond(); err != nil {
+		return err
 	}
 	if o.recipe().Staged && o.Stages == 0 {
 		return errors.New("engine: options: Stages: " + o.Strategy.String() + " needs at least 1")
@@ -167,7 +201,7 @@ func dropoutOf(o *Options) gcn.Dropout { return gcn.Dropout{Seed: o.Seed, Keep: 
 // settings are what a training needs to know.
 func (o *Options) settings() gcn.Settings {
 	return gcn.Settings{
-		Epochs: o.Epochs, Rate: o.LearningRate, Beta1: o.Beta1, Beta2: o.Beta2, Epsilon: o.Epsilon, L2: o.L2, L2All: o.L2On == L2All,
+		Epochs: o.Epochs, Rate: o.LearningRate, Beta1: o.Beta1, Beta2: o.Beta2, Epsilon: o.Epsilon, L2: o.L2, L2All: o.L2On == L2All, L2Sum: o.L2Over == L2Sum,
 		Best: o.Stop != LastEpoch, LastBest: o.Stop == LastBest,
 	}
 }

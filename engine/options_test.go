@@ -21,7 +21,12 @@ var refused = map[string][]any{
 	"Beta1":        {-0.1, 1.0, 1e-60, 1e-9, 1 - 1e-9, math.NaN()}, "Beta2": {-0.1, 1.0, 1e-60, 1e-9, 1 - 1e-9, math.NaN()},
 	"Epsilon": {0.0, -1e-8, 1e-60, 1e60, math.NaN(), math.Inf(1)},
 	"L2":      {-1e-4, 1e300, 1e-60, math.NaN(), math.Inf(1)},
-	"Alpha":   {0.0, -1e-6, 1e-13, 1e13, math.NaN(), math.Inf(1)},
+	"Topics":  {0, engine.MaxHidden + 1}, "TopicHops": {-1, 1001}, "Hops": {-1, 1001}, "TLayers": {-1, engine.MaxLayers + 1},
+	"Teleport": {0.0, 1.0, math.NaN()}, "EvidencePrior": {0.0, -1.0, 1e10, math.NaN()},
+	"TopicIDF": {-0.1, 11.0, 1e-60, math.NaN()}, "TopicPower": {-0.1, 11.0, math.NaN()}, "PseudoWeight": {-1.0, 1e7, 1e-60, math.NaN()},
+	"EvidenceNetwork": {-1.0, 1e5, math.NaN()}, "EvidenceWords": {-1.0, math.Inf(1)}, "EvidenceLinks": {-1.0, math.NaN()},
+	"EvidenceSize": {-1.0, math.NaN()}, "EvidenceSharpness": {-1.0, 101.0, math.NaN()},
+	"Alpha": {0.0, -1e-6, 1e-13, 1e13, math.NaN(), math.Inf(1)},
 }
 
 // Validate must look at every field but the seed and the switches, and name
@@ -129,7 +134,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != len(engine.Strategies())+3+2+2+3+3+2+2+2 {
+	if found != len(engine.Strategies())+3+2+2+3+3+2+2+2+2+3+2+2+2+2+5+3 {
 		t.Errorf("%d named values", found)
 	}
 	wantError(t, new(engine.Options).SetChoice("Seed", "1"), "Seed")

@@ -27,7 +27,11 @@ func tPerClass(g *Graph, s *Split, o *Options, stages int) []int {
 		sum += float64(v)
 	}
 	eta := float64(g.N())
-	for range o.Layers {
+	layers := o.Layers
+	if o.TLayers > 0 {
+		layers = o.TLayers
+	}
+	for range layers {
 		eta /= sum / float64(g.N())
 	}
 	t := make([]int, g.C())
@@ -48,15 +52,19 @@ func tPerClass(g *Graph, s *Split, o *Options, stages int) []int {
 }
 
 // byConfidence proposes the unlabelled nodes of the highest confidence, at
-// most t[c] for each predicted class c. Of equally confident nodes the one
+// most t[c] for each predicted class c. With margin a node's confidence is the
+// ratio of its two largest probabilities, else the largest. Of equally confident nodes the one
 // with the lower number comes first.
-func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtual {
+func byConfidence(labels *Labels, z []float32, predict []int32, t []int, margin bool) []Virtual {
 	var nodes []int32
 	confidence := make([]float32, len(predict))
 	for i, c := range labels.Class {
 		if c == Unlabelled {
 			nodes = append(nodes, int32(i))
 			confidence[i] = z[i*labels.classes+int(predict[i])]
+			if margin {
+				confidence[i] /= runnerUp(z[i*labels.classes:(i+1)*labels.classes], int(predict[i]))
+			}
 		}
 	}
 	order.Stable(nodes, func(a, b int32) bool { return confidence[a] > confidence[b] })
@@ -67,6 +75,17 @@ func byConfidence(labels *Labels, z []float32, predict []int32, t []int) []Virtu
 		}
 	}
 	return joined(lists)
+}
+
+// runnerUp is the largest of row without the one at best, 0 of none.
+func runnerUp(row []float32, best int) float32 {
+	second := float32(0)
+	for c, v := range row {
+		if c != best && v > second {
+			second = v
+		}
+	}
+	return second
 }
 
 // byWalks proposes for each class the unlabelled nodes whose summed

@@ -72,7 +72,7 @@ func TestConfidenceProposesTiesInOrder(t *testing.T) {
 	for i, v := range value {
 		z[2*i], z[2*i+1] = float32(v), float32(1-v)
 	}
-	got := byConfidence(labels, z, predict, []int{25, 12})
+	got := byConfidence(labels, z, predict, []int{25, 12}, false)
 	if nodes, want := ofClass(got, 0), first(value, 0.6875, 0.625, 0.5625)[:25]; !slices.Equal(nodes, want) {
 		t.Errorf("class 0: %v, want %v", nodes, want)
 	}

@@ -25,6 +25,7 @@ type Result struct {
 	Labels      Labels
 	Stages      []StageResult
 	Weights     []Weight // empty for LP
+	Terms       *Terms   // what the evidence weighs, nil where it has no say
 	Fingerprint string   // 16 hexadecimal digits over the predictions and the bits of Z
 }
 

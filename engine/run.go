@@ -19,6 +19,7 @@ type Prepared struct {
 	workers int
 	memory  int64   // bytes a run may take, 0: DefaultMemory
 	own     *Recipe // of the runs, nil: the row of Options.Strategy
+	found   *found
 }
 
 // WithWorkers returns p for runs that share their rows among n goroutines, of
@@ -40,7 +41,7 @@ func Prepare(g *Graph) (*Prepared, error) {
 	if err := g.Validate(); err != nil {
 		return nil, err
 	}
-	return &Prepared{Graph: g, AHat: AHat(g.A), XNorm: NormalizeRows(g.X)}, nil
+	return &Prepared{Graph: g, AHat: AHat(g.A), XNorm: NormalizeRows(g.X), found: &found{}}, nil
 }
 
 // Run prepares g and runs one strategy on it: see [Prepared.Run].
@@ -88,18 +89,15 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	}
 	recipe := o.recipe()
 	if p.own != nil {
-		if recipe, o.Strategy = *p.own, GCN; recipe.faulty(&o) {
+		if recipe, o.Strategy = p.own.with(&o), GCN; recipe.faulty(&o) {
 			return nil, errs.Errorf("engine: strategy %s: stages without Propose, less than one stage, or Alone", recipe.Name)
 		}
 	}
 	if recipe.Alone {
 		return p.runLP(ctx, s, o)
 	}
-	r := &staged{p: p, s: s, o: &o, obs: obs, x: p.XNorm, recipe: recipe, rounds: recipe.rounds(&o), labels: newLabels(p.Graph, s.Labelled)}
-	if !o.NormalizeFeatures {
-		r.x = p.Graph.X
-	}
-	if err := checkFeatures(p.Graph.X, r.x, dropoutOf(&o).Scale()); err != nil {
+	r := &staged{p: p, s: s, o: &o, obs: obs, recipe: recipe, rounds: recipe.rounds(&o), labels: newLabels(p.Graph, s.Labelled)}
+	if err := r.read(ctx); err != nil {
 		return nil, err
 	}
 	r.crew = gcn.NewCrew(p.workers)
@@ -108,10 +106,35 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
-	res := newResult(p.Graph, s, o, r.eval.Predict, r.eval.Z)
-	res.T = r.t
+	z, predict, err := r.answer()
+	if err != nil {
+		return nil, err
+	}
+	res := newResult(p.Graph, s, o, predict, z)
+	res.T, res.Terms = r.t, r.terms()
 	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.Export()
 	return res, nil
+}
+
+// read takes the features and filters of a run.
+func (r *staged) read(ctx stopper) (err error) {
+	raw := r.p.Graph.X
+	switch {
+	case r.o.Input == InputTopics:
+		r.x, err = r.p.Topics(ctx.Err, *r.o)
+		raw = r.x
+	case r.o.NormalizeFeatures:
+		r.x = r.p.XNorm
+	default:
+		r.x = raw
+	}
+	if err == nil {
+		err = checkFeatures(raw, r.x, dropoutOf(r.o).Scale())
+	}
+	if err == nil {
+		r.filters, err = r.p.filters(ctx, r.o)
+	}
+	return err
 }
 
 // runLP runs label propagation.

@@ -14,6 +14,9 @@ type staged struct {
 	obs *Observer
 	x   *CSR
 
+	filters []*CSR // of each layer
+	weighed weighed
+
 	crew *gcn.Crew
 
 	recipe Recipe
@@ -60,11 +63,15 @@ func (r *staged) run(ctx stopper) error {
 			return err
 		}
 		res.Epoch = r.epoch
+		z, predict, err := r.answer()
+		if err != nil {
+			return err
+		}
 		var measured int
-		res.TestAccuracy, measured = score(r.p.Graph, r.s, r.eval.Predict, r.o.counts())
+		res.TestAccuracy, measured = score(r.p.Graph, r.s, predict, r.o.counts())
 		r.out = append(r.out, res)
 		if r.obs.Trained != nil {
-			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Measured: measured, Predictions: r.eval.Predict, Z: r.eval.Z, Weights: r.net.Export})
+			r.obs.Trained(TrainedInfo{Stage: k, Epoch: r.epoch, TestAccuracy: res.TestAccuracy, Measured: measured, Predictions: predict, Z: z, Weights: r.net.Export})
 		}
 	}
 	return nil
@@ -78,7 +85,7 @@ func (r *staged) train(ctx stopper, k int) error {
 		r.net = r.initial(k)
 		r.last = nil
 	}
-	f := gcn.NewField(r.p.AHat, r.x, r.labels.targets(), r.o.Layers, drop.Scale(), r.o.FullBatch)
+	f := gcn.NewField(r.filters, r.x, r.labels.targets(r.o.PseudoWeight), drop.Scale(), r.o.FullBatch)
 	if counted {
 		if err := r.p.within(r.stands+passing(f, r.net), r.o); err != nil {
 			return err
@@ -87,9 +94,10 @@ func (r *staged) train(ctx stopper, k int) error {
 	t := gcn.NewTrainer(r.o.settings(), f, r.net, drop, r.last)
 	t.B.Ops.Crew = r.crew
 	if r.eval == nil {
-		r.eval = gcn.NewEvaluator(r.p.AHat, r.x, r.net)
+		r.eval = gcn.NewEvaluator(r.filters, r.x, r.net)
 		r.eval.B.Ops.Crew = r.crew
 	}
+	r.weighed.fresh = false
 	chosen, err := t.Train(ctx, r.hook(t, k))
 	if err != nil {
 		return r.inTraining(err, k)
@@ -152,6 +160,9 @@ func (r *staged) hook(t *gcn.Trainer, k int) gcn.EpochHook {
 // enlarge makes stage k's proposal, checks it and adds what passes.
 func (r *staged) enlarge(ctx stopper, k int) (*StageInfo, error) {
 	info := &StageInfo{Stage: k, T: r.t}
+	if r.o.Selection == Anew {
+		r.labels = newLabels(r.p.Graph, r.s.Labelled)
+	}
 	step := r.newStep(ctx, info)
 	if err := r.propose(step); err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func (s *Step) Confident() []Virtual {
 	if !s.reads(s.run.recipe.Network, "Network") {
 		return nil
 	}
-	return byConfidence(s.Labels, s.Z, s.Predictions, s.Info.T)
+	return byConfidence(s.Labels, s.Z, s.Predictions, s.Info.T, s.Options.Rank == RankMargin)
 }
 
 // Reached proposes for each class the nodes from which ParWalks is absorbed

@@ -27,6 +27,7 @@ var strategies = [...]Recipe{
 	MultiStage:   {Name: "multistage", Staged: true, Propose: (*Step).Confident, Network: true},
 	M3S:          {Name: "m3s", Staged: true, Propose: (*Step).Confident, Network: true, Check: (*Step).Aligned, Embedding: true, Clusters: true},
 	M3SNaive:     {Name: "m3s-naive", Staged: true, Propose: (*Step).Confident, Network: true, Check: (*Step).Nearest, Embedding: true},
+	Evidence:     {Name: "evidence", Staged: true, Propose: (*Step).Confident, Network: true, Check: (*Step).Evident, Evidence: true, Prefer: preferEvidence},
 }
 
 func either(s *Step) []Virtual { return union(s.Confident(), s.Reached()) }

@@ -22,6 +22,12 @@ type Recipe struct {
 	Check               func(*Step) ([]int32, error)
 	Embedding, Clusters bool
 
+	// Evidence answers with the evidence rather than with the network.
+	Evidence bool
+
+	// Prefer sets the options that are part of the strategy, nil: none.
+	Prefer func(*Options)
+
 	// Alone has no network: the probabilities of ParWalks are the answer.
 	Alone bool
 }
@@ -30,9 +36,9 @@ type Recipe struct {
 // not exist.
 func (o *Options) recipe() Recipe {
 	if s := o.Strategy; s >= 0 && int(s) < len(strategies) {
-		return strategies[s]
+		return strategies[s].with(o)
 	}
-	return strategies[GCN]
+	return strategies[GCN].with(o)
 }
 
 // rounds are the recipe's stages under o.

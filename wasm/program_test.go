@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 // build builds the program as the page's build does.
 func build(experiment string) (string, error) {
 	file := filepath.Join(builds, experiment+".wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, ".")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=m3s/...=-l", "-gcflags=m3s/engine/internal/kernel=", "-gcflags=runtime=-l", "-o", file, ".")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOEXPERIMENT="+experiment)
 	cmd.Stderr = os.Stderr
 	return file, cmd.Run()

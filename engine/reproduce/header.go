@@ -39,14 +39,19 @@ func newHeader(study, settings string, protocols []engine.Options) Header {
 	return Header{study, Method, settings, hex.EncodeToString(sum[:8])}
 }
 
-// writeOptions writes every field that is not zero by name, so that a field
-// added later with a zero value leaves old hashes as they were.
+// writeOptions writes every field that is not zero by name, and of the fields
+// that came later, from Input on, those that differ from their default: old
+// hashes stay as they were.
 func writeOptions(b *strings.Builder, o engine.Options) {
-	v := reflect.ValueOf(o)
+	v, usual := reflect.ValueOf(o), reflect.ValueOf(engine.DefaultOptions())
+	later := false
 	for i := range v.NumField() {
-		if f := v.Field(i); !f.IsZero() {
-			fmt.Fprintf(b, "%s=%v\n", v.Type().Field(i).Name, f.Interface())
+		name, f := v.Type().Field(i).Name, v.Field(i)
+		later = later || name == "Input"
+		if later && f.Interface() == usual.Field(i).Interface() || !later && f.IsZero() {
+			continue
 		}
+		fmt.Fprintf(b, "%s=%v\n", name, f.Interface())
 	}
 }
 

@@ -42,6 +42,9 @@ const OPTIONS = {
   hidden: 16, dropout: 0.5, learningRate: 0.01, beta1: 0.9, beta2: 0.999, epsilon: 1e-8, l2: 5e-4, l2On: "first", stop: "last", fullBatch: false, confidence: "clean",
   t: -1, spreadT: false, restart: "same", embedding: "softmax", clusters: 200, clusterOver: "all", kMeansIterations: 100, kMeansRestarts: 1, centroids: "current",
   alpha: 1e-6, lpRule: "nearest", normalizeFeatures: true, countUnlabelled: false, splitSeed: 1, paused: false, evalEvery: 5, protocol: "last",
+  input: "x", topics: 128, topicHops: 20, topicIdf: 0.5, topicPower: 1.5, teleport: 0.1, filter: "power", hops: 1, filterOn: "all", l2Over: "mean", pseudoWeight: 0,
+  rank: "probability", selection: "accumulate", tLayers: 0, check: "own", readOut: "own", evidenceNetwork: 2, evidenceWords: 0.2, evidenceLinks: 0.5, evidenceSize: 1,
+  evidencePrior: 20, evidenceSharpness: 3,
 };
 
 /** @param {number} run @returns {import("../src/program/messages.js").Started} */

@@ -69,8 +69,8 @@ func spaced(s, marks string) []byte {
 // the split, the number of nodes it is measured on, and T per class.
 func Started(q *Start, s *engine.Split, measured int, t []int) *Message {
 	m := ofRun(TypeStarted, q.Run)
-	for i := range options {
-		options[i].write(m, &q.Options)
+	for _, p := range optionsOf(&q.Options) {
+		p.write(m, &q.Options)
 	}
 	return m.Int(fieldPerClass, q.PerClass).Number(fieldSplitSeed, float64(q.SplitSeed)).
 		Flag(fieldPaused, q.Paused).Int(fieldEvalEvery, q.EvalEvery).Text(fieldProtocol, q.Protocol).

@@ -5,8 +5,8 @@ import "m3s/engine"
 // option ties a field of start and started to a field of engine.Options.
 type option struct {
 	name string
-	// at points to the option, or is the value of a choice.
-	at func(*engine.Options) any
+	// at points to the option, nil for a choice.
+	at any
 	// choice is engine's name of a choice, "" for other options.
 	choice string
 	// min and max bound whole numbers, so that no request can ask for more
@@ -14,41 +14,67 @@ type option struct {
 	min, max float64
 }
 
-// options is the one table for reading start and writing started.
-var options = []option{
-	{name: "strategy", choice: "Strategy", at: func(o *engine.Options) any { return o.Strategy }},
-	{name: fieldSeed, at: func(o *engine.Options) any { return &o.Seed }, max: maxWhole},
-	{name: "layers", at: func(o *engine.Options) any { return &o.Layers }, max: 64},
-	{name: "hidden", at: func(o *engine.Options) any { return &o.Hidden }, max: 4096},
-	{name: fieldEpochs, at: func(o *engine.Options) any { return &o.Epochs }, max: 1e6},
-	{name: "dropout", at: func(o *engine.Options) any { return &o.Dropout }},
-	{name: "learningRate", at: func(o *engine.Options) any { return &o.LearningRate }},
-	{name: "beta1", at: func(o *engine.Options) any { return &o.Beta1 }},
-	{name: "beta2", at: func(o *engine.Options) any { return &o.Beta2 }},
-	{name: "epsilon", at: func(o *engine.Options) any { return &o.Epsilon }},
-	{name: "l2", at: func(o *engine.Options) any { return &o.L2 }},
-	{name: "l2On", choice: "L2On", at: func(o *engine.Options) any { return o.L2On }},
-	{name: "stop", choice: "Stop", at: func(o *engine.Options) any { return o.Stop }},
-	{name: "fullBatch", at: func(o *engine.Options) any { return &o.FullBatch }},
-	{name: "confidence", choice: "Confidence", at: func(o *engine.Options) any { return o.Confidence }},
-	{name: "stages", at: func(o *engine.Options) any { return &o.Stages }, max: 1000},
-	{name: "t", at: func(o *engine.Options) any { return &o.T }, min: engine.AutoT, max: 1 << 30},
-	{name: "spreadT", at: func(o *engine.Options) any { return &o.SpreadT }},
-	{name: "restart", choice: "Restart", at: func(o *engine.Options) any { return o.Restart }},
-	{name: "embedding", choice: "Embedding", at: func(o *engine.Options) any { return o.Embedding }},
-	{name: "clusters", at: func(o *engine.Options) any { return &o.Clusters }, max: 1 << 16},
-	{name: "clusterOver", choice: "ClusterOver", at: func(o *engine.Options) any { return o.ClusterOver }},
-	{name: "kMeansIterations", at: func(o *engine.Options) any { return &o.KMeansIterations }, max: 1e6},
-	{name: "kMeansRestarts", at: func(o *engine.Options) any { return &o.KMeansRestarts }, max: 1000},
-	{name: "centroids", choice: "Centroids", at: func(o *engine.Options) any { return o.Centroids }},
-	{name: "alpha", at: func(o *engine.Options) any { return &o.Alpha }},
-	{name: "lpRule", choice: "LPRule", at: func(o *engine.Options) any { return o.LPRule }},
-	{name: "normalizeFeatures", at: func(o *engine.Options) any { return &o.NormalizeFeatures }},
-	{name: "countUnlabelled", at: func(o *engine.Options) any { return &o.CountUnlabelled }},
+// optionsOf is the one table for reading start into o and writing started
+// from it.
+func optionsOf(o *engine.Options) []option {
+	return []option{
+		{name: "strategy", choice: "Strategy"},
+		{name: fieldSeed, at: &o.Seed, max: maxWhole},
+		{name: "layers", at: &o.Layers, max: 64},
+		{name: "hidden", at: &o.Hidden, max: 4096},
+		{name: fieldEpochs, at: &o.Epochs, max: 1e6},
+		{name: "dropout", at: &o.Dropout},
+		{name: "learningRate", at: &o.LearningRate},
+		{name: "beta1", at: &o.Beta1},
+		{name: "beta2", at: &o.Beta2},
+		{name: "epsilon", at: &o.Epsilon},
+		{name: "l2", at: &o.L2},
+		{name: "l2On", choice: "L2On"},
+		{name: "stop", choice: "Stop"},
+		{name: "fullBatch", at: &o.FullBatch},
+		{name: "confidence", choice: "Confidence"},
+		{name: "stages", at: &o.Stages, max: 1000},
+		{name: "t", at: &o.T, min: engine.AutoT, max: 1 << 30},
+		{name: "spreadT", at: &o.SpreadT},
+		{name: "restart", choice: "Restart"},
+		{name: "embedding", choice: "Embedding"},
+		{name: "clusters", at: &o.Clusters, max: 1 << 16},
+		{name: "clusterOver", choice: "ClusterOver"},
+		{name: "kMeansIterations", at: &o.KMeansIterations, max: 1e6},
+		{name: "kMeansRestarts", at: &o.KMeansRestarts, max: 1000},
+		{name: "centroids", choice: "Centroids"},
+		{name: "alpha", at: &o.Alpha},
+		{name: "lpRule", choice: "LPRule"},
+		{name: "normalizeFeatures", at: &o.NormalizeFeatures},
+		{name: "countUnlabelled", at: &o.CountUnlabelled},
+		{name: "input", choice: "Input"},
+		{name: "topics", at: &o.Topics, max: 1024},
+		{name: "topicHops", at: &o.TopicHops, max: 1000},
+		{name: "topicIdf", at: &o.TopicIDF},
+		{name: "topicPower", at: &o.TopicPower},
+		{name: "teleport", at: &o.Teleport},
+		{name: "filter", choice: "Filter"},
+		{name: "hops", at: &o.Hops, max: 64},
+		{name: "filterOn", choice: "FilterOn"},
+		{name: "l2Over", choice: "L2Over"},
+		{name: "pseudoWeight", at: &o.PseudoWeight},
+		{name: "rank", choice: "Rank"},
+		{name: "selection", choice: "Selection"},
+		{name: "tLayers", at: &o.TLayers, max: 64},
+		{name: "check", choice: "Check"},
+		{name: "readOut", choice: "ReadOut"},
+		{name: "evidenceNetwork", at: &o.EvidenceNetwork},
+		{name: "evidenceWords", at: &o.EvidenceWords},
+		{name: "evidenceLinks", at: &o.EvidenceLinks},
+		{name: "evidenceSize", at: &o.EvidenceSize},
+		{name: "evidencePrior", at: &o.EvidencePrior},
+		{name: "evidenceSharpness", at: &o.EvidenceSharpness},
+	}
 }
 
 // OptionNames lists the fields of start that are engine options.
 func OptionNames() []string {
+	options := optionsOf(new(engine.Options))
 	names := make([]string, len(options))
 	for i, p := range options {
 		names[i] = p.name
@@ -66,7 +92,7 @@ func (p *option) read(r *reader, o *engine.Options) {
 		}
 		return
 	}
-	switch v := p.at(o).(type) {
+	switch v := p.at.(type) {
 	case *int:
 		*v = int(r.whole(p.name, float64(*v), p.min, p.max))
 	case *uint64:
@@ -80,7 +106,11 @@ func (p *option) read(r *reader, o *engine.Options) {
 
 // write appends the option's value in o to m.
 func (p *option) write(m *Message, o *engine.Options) {
-	switch v := p.at(o).(type) {
+	if p.choice != "" {
+		m.Text(p.name, o.Choice(p.choice))
+		return
+	}
+	switch v := p.at.(type) {
 	case *int:
 		m.Int(p.name, *v)
 	case *uint64:
@@ -89,7 +119,5 @@ func (p *option) write(m *Message, o *engine.Options) {
 		m.Number(p.name, *v)
 	case *bool:
 		m.Flag(p.name, *v)
-	case interface{ String() string }:
-		m.Text(p.name, v.String())
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 func TestTableHasEveryOption(t *testing.T) {
 	fields := reflect.TypeFor[engine.Options]()
+	options := optionsOf(new(engine.Options))
 	if len(options) != fields.NumField() {
 		t.Errorf("%d options in the table, %d in engine.Options", len(options), fields.NumField())
 	}
@@ -31,15 +32,18 @@ func TestTableHasEveryOption(t *testing.T) {
 }
 
 // other is a value of the option that is not its default.
-func other(t *testing.T, p *option, o engine.Options) Field {
+func other(t *testing.T, p *option) Field {
 	f := Field{Name: p.name}
-	switch v := p.at(&o).(type) {
+	switch v := p.at.(type) {
 	case *int:
 		f.Kind, f.Num = Number, float64(*v+1)
 	case *uint64:
 		f.Kind, f.Num = Number, float64(*v+1)
 	case *float64:
 		f.Kind, f.Num = Number, *v/2
+		if *v == 0 {
+			f.Num = 0.5
+		}
 	case *bool:
 		f.Kind, f.Flag = Flag, !*v
 	default:
@@ -54,9 +58,9 @@ func other(t *testing.T, p *option, o engine.Options) Field {
 
 func TestOptionsSurviveStartAndStarted(t *testing.T) {
 	g := square()
-	for i := range options {
-		p := &options[i]
-		f := other(t, p, engine.DefaultOptions())
+	defaults := engine.DefaultOptions()
+	for _, p := range optionsOf(&defaults) {
+		f := other(t, &p)
 		m := New(TypeStart).Int("run", 1).Int("perClass", 1)
 		m.Fields = append(m.Fields, f)
 		q, err := ParseStart(m, g)

@@ -35,8 +35,8 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 		r.fail(fieldProtocol, "%v", err)
 	}
 	own.SetDefaults(g, &q.Options)
-	for i := range options {
-		options[i].read(r, &q.Options)
+	for _, p := range optionsOf(&q.Options) {
+		p.read(r, &q.Options)
 	}
 	q.SplitSeed = uint64(r.whole(fieldSplitSeed, float64(q.Options.Seed), 0, maxWhole))
 	q.Paused = r.flag(fieldPaused, false)

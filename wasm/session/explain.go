@@ -47,7 +47,7 @@ func (s *Session) explain(m *protocol.Message) error {
 	if !ok {
 		return protocol.Code(protocol.CodeNoNetwork, errs.Errorf("message: explain: stage: no network has been trained for it"))
 	}
-	e, err := s.run.prepared.Explain(weights, s.run.request.Options.NormalizeFeatures, q.Node)
+	e, err := s.run.prepared.ExplainRun(weights, s.run.request.Options, q.Node)
 	if err != nil {
 		return errs.Errorf("message: explain: node: %w", err)
 	}

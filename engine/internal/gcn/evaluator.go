@@ -18,12 +18,14 @@ type Evaluator struct {
 
 // NewEvaluator prepares passes over all nodes of a graph for networks of the
 // shape of net.
-func NewEvaluator(ahat, x *sparse.CSR, net *Network) *Evaluator {
+func NewEvaluator(filters []*sparse.CSR, x *sparse.CSR, net *Network) *Evaluator {
 	all := order.Ascending(x.Rows)
 	f := &Field{Layers: make([]fieldLayer, net.Layers()), plain: whole(x)}
-	a := whole(ahat)
 	for l := range f.Layers {
-		f.Layers[l] = fieldLayer{In: all, Out: all, fwd: a}
+		f.Layers[l] = fieldLayer{In: all, Out: all, fwd: whole(filters[l])}
+	}
+	if x.NNZ() == x.Rows*x.Cols {
+		f.dense, f.Features = x.Val, order.Ascending(x.Cols)
 	}
 	classes := net.Dims[net.Layers()]
 	return &Evaluator{Classes: classes, f: f, B: NewBuffers(f, net), Net: net, Z: make([]float32, x.Rows*classes), Predict: make([]int32, x.Rows)}

@@ -14,8 +14,12 @@ type Field struct {
 	plain    kernel.Sparse // X in rows layers[0].in; columns are places in features
 	x        kernel.Masked // plain with its values scaled for dropout
 	Features []int32       // the features that occur in x, ascending
+	dense    []float32     // rows layers[0].in × features, nil unless all of x is stored and none is dropped
+	turned   []float32     // its transpose
 	target   []float32     // rows layers[last].out × pitch: the classes of labelled rows
 	counted  int           // labelled rows
+	weight   []float32     // of each row's loss, nil where all weigh 1
+	mass     float64       // the sum of the labelled rows' weights
 	full     *allRows      // nil for a field of only the rows in the loss and what they depend on
 }
 
@@ -30,22 +34,24 @@ type fieldLayer struct {
 // whole is m as the kernels take it.
 func whole(m *sparse.CSR) kernel.Sparse { return kernel.NewSparse(m.Ptr, m.Col, m.Val, m.Cols) }
 
-// NewField cuts the receptive field of the labelled nodes out of Â and x, or
-// takes all rows when full is set.
-func NewField(ahat, x *sparse.CSR, labels *Targets, layers int, scale float32, full bool) *Field {
+// NewField cuts the receptive field of the labelled nodes out of the layers'
+// filters, Â for each layer or other symmetric matrices, and x, or takes all
+// rows when full is set.
+func NewField(filters []*sparse.CSR, x *sparse.CSR, labels *Targets, scale float32, full bool) *Field {
+	layers := len(filters)
 	f := &Field{Layers: make([]fieldLayer, layers), counted: len(labels.Nodes)}
 	if full {
 		all := order.Ascending(x.Rows)
-		f.full = &allRows{ahat: ahat, nodes: labels.Nodes}
-		a := whole(ahat)
+		f.full = &allRows{filters: filters, nodes: labels.Nodes}
 		for l := range f.Layers {
+			a := whole(filters[l])
 			f.Layers[l] = fieldLayer{In: all, Out: all, fwd: a, back: a}
 		}
 	} else {
 		place := make([]int32, x.Rows) // 1 + local number, 0 outside
 		out := labels.Nodes
 		for l := layers - 1; l >= 0; l-- {
-			f.Layers[l] = cutLayer(ahat, out, place)
+			f.Layers[l] = cutLayer(filters[l], out, place)
 			out = f.Layers[l].In
 		}
 	}
@@ -54,6 +60,7 @@ func NewField(ahat, x *sparse.CSR, labels *Targets, layers int, scale float32, f
 	}
 	f.cutFeatures(x, scale)
 	f.target = labels.rows(f.Layers[layers-1].Out)
+	f.weight, f.mass = labels.weights(f.Layers[layers-1].Out)
 	return f
 }
 
@@ -124,7 +131,32 @@ func (f *Field) cutFeatures(x *sparse.CSR, scale float32) {
 		}
 	}
 	f.plain = cutRows(x, rows, place, len(f.Features))
+	// A gradient in more than one chunk is summed from the sparse rows.
+	if f.dense = filledRows(&f.plain); f.dense != nil && scale == 1 && len(f.Layers[0].Chunks) == 2 {
+		f.turned = transposed(f.dense, len(rows), len(f.Features))
+		return
+	}
+	f.dense = nil
 	f.x = kernel.NewMasked(&f.plain, scale)
+}
+
+// filledRows is m's values as rows without gaps, nil where some entry is not
+// stored: the same sums in the same order, without looking up columns.
+func filledRows(m *kernel.Sparse) []float32 {
+	if m.Entries() != m.Rows()*m.Cols() {
+		return nil
+	}
+	return m.Values()
+}
+
+func transposed(x []float32, rows, cols int) []float32 {
+	t := make([]float32, len(x))
+	for i := range rows {
+		for j := range cols {
+			t[j*rows+i] = x[i*cols+j]
+		}
+	}
+	return t
 }
 
 // Targets are the labelled nodes with their classes as multi-hot rows.
@@ -132,6 +164,7 @@ type Targets struct {
 	Nodes   []int32 // ascending
 	Hot     []float32
 	Classes int
+	Weigh   []float32 // of each node, nil where all weigh 1
 }
 
 // rows lays the targets out for the given nodes, zero for unlabelled ones.
@@ -148,15 +181,41 @@ func (t *Targets) rows(nodes []int32) []float32 {
 	return out
 }
 
+// weights lays the weights of the labels out for the given nodes, and sums
+// them.
+func (t *Targets) weights(nodes []int32) (w []float32, mass float64) {
+	if t.Weigh == nil {
+		return nil, float64(len(t.Nodes))
+	}
+	w = make([]float32, len(nodes))
+	k := 0
+	for i, r := range nodes {
+		if k < len(t.Nodes) && t.Nodes[k] == r {
+			w[i] = t.Weigh[k]
+			mass += float64(w[i])
+			k++
+		}
+	}
+	return w, mass
+}
+
 // ReceptiveField returns the nodes whose features and hidden values a network
 // of the given depth needs for the output of nodes (ascending): element l
 // holds the rows that enter layer l, so element 0 is the widest. The result
 // is ascending and new.
 func ReceptiveField(ahat *sparse.CSR, nodes []int32, layers int) [][]int32 {
-	rows := make([][]int32, layers)
-	place := make([]int32, ahat.Rows)
-	for l := layers - 1; l >= 0; l-- {
-		rows[l] = cutLayer(ahat, nodes, place).In
+	filters := make([]*sparse.CSR, layers)
+	for l := range filters {
+		filters[l] = ahat
+	}
+	return receptive(filters, nodes)
+}
+
+func receptive(filters []*sparse.CSR, nodes []int32) [][]int32 {
+	rows := make([][]int32, len(filters))
+	place := make([]int32, filters[0].Rows)
+	for l := len(filters) - 1; l >= 0; l-- {
+		rows[l] = cutLayer(filters[l], nodes, place).In
 		nodes = rows[l]
 	}
 	return rows

@@ -10,9 +10,9 @@ import (
 // ends the training nor reaches a gradient, as it does not where only the
 // Field is computed.
 type allRows struct {
-	ahat  *sparse.CSR
-	nodes []int32   // labelled
-	rows  [][]int32 // see ReceptiveField; nil before some row was not finite
+	filters []*sparse.CSR
+	nodes   []int32   // labelled
+	rows    [][]int32 // see ReceptiveField; nil before some row was not finite
 }
 
 // needed are the rows of layer l's output that the loss depends on.
@@ -21,7 +21,7 @@ func (a *allRows) needed(l, layers int) []int32 {
 		return a.nodes
 	}
 	if a.rows == nil {
-		a.rows = ReceptiveField(a.ahat, a.nodes, layers)
+		a.rows = receptive(a.filters, a.nodes)
 	}
 	return a.rows[l+1]
 }

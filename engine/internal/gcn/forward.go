@@ -1,5 +1,7 @@
 package gcn
 
+import "m3s/engine/internal/kernel"
+
 // buffers holds the activations of forward passes over one field.
 type buffers struct {
 	h     [][]float32 // h[l], l ≥ 1: rows layers[l-1].out; the input of layer l, for the last l the logits
@@ -38,6 +40,8 @@ func Forward(f *Field, n *Network, w [][]float32, b *buffers, drop *Dropout, epo
 		case l > 0:
 			b.Ops.activate(b.h[l], n.Pitch[l], fl.In, b.words, key, keep, scale)
 			b.Ops.mulDense(len(fl.In), b.h[l], n.Dims[l], n.Pitch[l], w[l], y, pitch)
+		case f.dense != nil && keep%kernel.KeepOne == 0:
+			b.Ops.mulDense(len(fl.In), f.dense, len(f.Features), len(f.Features), w[0], y, pitch)
 		case drop != nil:
 			b.Ops.mulMasked(&f.x, fl.In, key, keep, w[0], y, pitch)
 		default:

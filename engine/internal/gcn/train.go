@@ -14,6 +14,7 @@ type Settings struct {
 	Rate, Beta1, Beta2, Epsilon float64
 	L2                          float64
 	L2All                       bool
+	L2Sum                       bool // the weight is beside the sum of the labels' losses, not their mean
 	Best, LastBest              bool
 }
 
@@ -141,10 +142,33 @@ func (t *Trainer) Epoch(e int) (loss, accuracy float64, finite bool) {
 		return 0, 0, false
 	}
 	last := t.Net.Layers()
-	loss, correct := kernel.CrossEntropy(len(t.f.Layers[last-1].Out), t.Net.Dims[last], logits, t.f.target, t.Net.Pitch[last], t.f.counted)
+	loss, correct := t.f.crossEntropy(logits, t.Net.Dims[last], t.Net.Pitch[last])
 	t.backward(logits)
 	finite = t.update() && loss-loss == 0
 	return loss, float64(correct) / float64(t.f.counted), finite
+}
+
+// crossEntropy is the mean loss of the labelled rows, each with its weight,
+// whose gradient it leaves in place of the logits, and how many of them are
+// predicted right.
+func (f *Field) crossEntropy(logits []float32, classes, pitch int) (loss float64, correct int) {
+	if f.weight == nil {
+		return kernel.CrossEntropy(len(logits)/pitch, classes, logits, f.target, pitch, f.counted)
+	}
+	for i, w := range f.weight {
+		row := logits[i*pitch : (i+1)*pitch]
+		if w == 0 {
+			clear(row)
+			continue
+		}
+		l, right := kernel.CrossEntropy(1, classes, row, f.target[i*pitch:(i+1)*pitch], pitch, 1)
+		loss, correct = loss+float64(l*float64(w)), correct+right
+		share := float32(float64(w) / f.mass)
+		for j, v := range row {
+			row[j] = float32(v * share)
+		}
+	}
+	return loss / f.mass, correct
 }
 
 // backward takes the gradient d of the logits to the gradients of all weights.
@@ -155,6 +179,11 @@ func (t *Trainer) backward(d []float32) {
 		dy := t.d2[:len(fl.In)*out]
 		ops.mul(&fl.back, d, dy, out)
 		if l == 0 {
+			if t.f.dense != nil {
+				rows := len(fl.In)
+				ops.mulDense(len(t.f.Features), t.f.turned, rows, rows, dy, t.G[0], out)
+				return
+			}
 			ops.scatterSum(fl.Chunks, &t.f.x, dy, t.G[0], out, t.partial)
 			return
 		}
@@ -200,6 +229,9 @@ func (t *Trainer) update() bool {
 		p.L2 = 0
 		if l == 0 || o.L2All {
 			p.L2 = float32(o.L2)
+			if o.L2Sum {
+				p.L2 = float32(o.L2 / t.f.mass)
+			}
 		}
 		finite = t.B.Ops.step(t.w[l], t.G[l], t.m[l], t.v[l], p) && finite
 	}

@@ -43,6 +43,11 @@ func checkRows(ptr, col []int32, values, cols int) {
 func (s *Sparse) Rows() int    { return len(s.ptr) - 1 }
 func (s *Sparse) Entries() int { return int(s.ptr[len(s.ptr)-1] - s.ptr[0]) }
 
+// Cols is the number of columns. Values are the stored ones, borrowed; of a
+// part, those of the whole.
+func (s *Sparse) Cols() int         { return s.cols }
+func (s *Sparse) Values() []float32 { return s.val }
+
 // Part is rows lo … hi-1.
 func (s *Sparse) Part(lo, hi int) Sparse {
 	return Sparse{s.ptr[lo : hi+1], s.col, s.val, s.cols}

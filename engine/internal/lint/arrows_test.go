@@ -26,6 +26,8 @@ var arrows = []arrow{
 	{"engine/internal/gcn", []string{"internal/...", "engine/internal/kernel", "engine/internal/sparse"}},
 	{"engine/internal/walk", []string{"internal/...", "engine/internal/kernel", "engine/internal/sparse"}},
 	{"internal", nil},
+	{"engine/internal/topics", []string{"engine/internal/kernel"}},
+	{"engine/internal/evidence", []string{"engine/internal/kernel", "engine/internal/topics"}},
 	{"engine/reproduce", []string{"engine"}},
 	{"engine/report", []string{"engine", "engine/reproduce"}},
 	{"engine/chart/echarts", nil},

@@ -4,10 +4,10 @@ export const PAPER = ["lp", "gcn", "co-training", "self-training", "union", "int
 /** The strategies that read a setting.
  * @type {Record<string, string[]>} */
 export const READ_BY = {
-  layers: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn"],
-  stages: ["m3s", "m3s-naive", "multistage"],
-  t: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection"],
+  layers: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "evidence"],
+  stages: ["m3s", "m3s-naive", "multistage", "evidence"],
+  t: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "evidence"],
   clusters: ["m3s"],
   embedding: ["m3s", "m3s-naive"],
-  seed: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn"],
+  seed: ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "evidence"],
 };

@@ -48,7 +48,7 @@
  * @typedef {object} StartRequest perClass or rate is needed; a missing option is the paper's or engine.DefaultOptions'
  * @property {"start"} type
  * @property {number} run the page's number for the run
- * @property {"lp" | "gcn" | "co-training" | "self-training" | "union" | "intersection" | "multistage" | "m3s" | "m3s-naive"} [strategy]
+ * @property {"lp" | "gcn" | "co-training" | "self-training" | "union" | "intersection" | "multistage" | "m3s" | "m3s-naive" | "evidence"} [strategy]
  * @property {number} [seed]
  * @property {number} [layers]
  * @property {number} [hidden]
@@ -77,6 +77,28 @@
  * @property {"nearest" | "class-sum"} [lpRule]
  * @property {boolean} [normalizeFeatures]
  * @property {boolean} [countUnlabelled]
+ * @property {"x" | "topics"} [input]
+ * @property {number} [topics]
+ * @property {number} [topicHops]
+ * @property {number} [topicIdf]
+ * @property {number} [topicPower]
+ * @property {number} [teleport]
+ * @property {"power" | "pagerank" | "none"} [filter]
+ * @property {number} [hops]
+ * @property {"all" | "last"} [filterOn]
+ * @property {"mean" | "sum"} [l2Over]
+ * @property {number} [pseudoWeight]
+ * @property {"probability" | "margin"} [rank]
+ * @property {"accumulate" | "anew"} [selection]
+ * @property {number} [tLayers]
+ * @property {"own" | "none" | "clusters" | "centroids" | "evidence"} [check]
+ * @property {"own" | "network" | "evidence"} [readOut]
+ * @property {number} [evidenceNetwork]
+ * @property {number} [evidenceWords]
+ * @property {number} [evidenceLinks]
+ * @property {number} [evidenceSize]
+ * @property {number} [evidencePrior]
+ * @property {number} [evidenceSharpness]
  * @property {number} [perClass] labels per class
  * @property {number} [rate] labels in per cent
  * @property {number} [splitSeed] default: seed
@@ -172,6 +194,28 @@
  * @property {string} lpRule
  * @property {boolean} normalizeFeatures
  * @property {boolean} countUnlabelled
+ * @property {string} input
+ * @property {number} topics
+ * @property {number} topicHops
+ * @property {number} topicIdf
+ * @property {number} topicPower
+ * @property {number} teleport
+ * @property {string} filter
+ * @property {number} hops
+ * @property {string} filterOn
+ * @property {string} l2Over
+ * @property {number} pseudoWeight
+ * @property {string} rank
+ * @property {string} selection
+ * @property {number} tLayers
+ * @property {string} check
+ * @property {string} readOut
+ * @property {number} evidenceNetwork
+ * @property {number} evidenceWords
+ * @property {number} evidenceLinks
+ * @property {number} evidenceSize
+ * @property {number} evidencePrior
+ * @property {number} evidenceSharpness
  * @property {number} perClass
  * @property {number} splitSeed
  * @property {boolean} paused

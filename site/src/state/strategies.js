@@ -1,2 +1,2 @@
 /** The engine's strategies in the order of the page's list. */
-export const NAMES = ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "lp"];
+export const NAMES = ["m3s", "m3s-naive", "multistage", "self-training", "co-training", "union", "intersection", "gcn", "lp", "evidence"];

@@ -1,0 +1,245 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"m3s/engine"
+)
+
+// evident are the options of the strategy, small.
+func evident() engine.Options {
+	o := engine.DefaultOptions()
+	o.SetStrategy(engine.Evidence)
+	o.Topics, o.Epochs, o.Stages, o.Seed = 24, 40, 2, 3
+	return o
+}
+
+// Choosing the strategy by its name brings its options; its number alone does
+// not, and later choices stay.
+func TestStrategyBringsItsOptions(t *testing.T) {
+	o := engine.DefaultOptions()
+	if err := o.SetChoice("Strategy", "evidence"); err != nil {
+		t.Fatal(err)
+	}
+	if o.Input != engine.InputTopics || o.Layers != 1 || o.Selection != engine.Anew || o.Filter != engine.FilterNone {
+		t.Errorf("%+v", o)
+	}
+	want := engine.DefaultOptions()
+	for _, s := range engine.Strategies() {
+		got := engine.DefaultOptions()
+		got.SetStrategy(s)
+		got.Strategy = want.Strategy
+		if (got == want) != (s != engine.Evidence) {
+			t.Errorf("%v changes other options: %+v", s, got)
+		}
+	}
+}
+
+// The four terms of a node add up to the logarithm of its posterior, to the
+// bit in the order they are added in.
+func TestTermsAddUp(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	res := run(t, p, s, evident(), nil)
+	c, e := p.Graph.C(), res.Terms
+	for i := range p.Graph.N() {
+		if slices.Contains(s.Labelled, int32(i)) {
+			continue // is certain whatever they say
+		}
+		sum, top := make([]float64, c), math.Inf(-1)
+		for k := range c {
+			at := i*e.Pitch + k
+			sum[k] = float64(e.Network[at] + e.Words[at] + e.Size[k] + e.Links[at])
+			top = math.Max(top, sum[k])
+		}
+		all := 0.0
+		for _, v := range sum {
+			all += math.Exp(v - top)
+		}
+		for k, v := range sum {
+			if got, want := float64(res.Z[i*c+k]), math.Exp(v-top)/all; math.Abs(got-want) > 1e-6 {
+				t.Fatalf("node %d, class %d: %v, the terms say %v", i, k, got, want)
+			}
+		}
+	}
+}
+
+// The result is the same on all rows, with several workers, and whether a
+// matrix of all entries is read as dense or as sparse rows.
+func TestEvidenceIsTheSameEveryWay(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	want := run(t, p, s, evident(), nil).Fingerprint
+	full := evident()
+	full.FullBatch = true
+	if got := run(t, p, s, full, nil).Fingerprint; got != want {
+		t.Errorf("on all rows %s, want %s", got, want)
+	}
+	if got := run(t, p.WithWorkers(3), s, evident(), nil).Fingerprint; got != want {
+		t.Errorf("with 3 workers %s, want %s", got, want)
+	}
+	if got := run(t, p, s, evident(), nil).Fingerprint; got != want {
+		t.Errorf("with kept topics %s, want %s", got, want)
+	}
+}
+
+// A dense matrix gives the bits of the same one with a zero left out.
+func TestDenseRowsHaveTheBitsOfSparseOnes(t *testing.T) {
+	for _, layers := range []int{1, 2} {
+		var want string
+		for _, store := range []bool{true, false} {
+			g := block(plain)
+			var entries []engine.Entry
+			for i := range g.N() {
+				for j := range 6 {
+					v := float32((i*7+j*5)%13) - 4
+					if v != 0 || store {
+						entries = append(entries, engine.Entry{Row: int32(i), Col: int32(j), Val: v})
+					}
+				}
+			}
+			x, err := engine.NewCSR(g.N(), 6, entries)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.X = x
+			p, s := prepared(t, g, 2, 1)
+			o := quick(engine.MultiStage)
+			o.Layers, o.Dropout, o.NormalizeFeatures = layers, 0, false
+			got := run(t, p, s, o, nil).Fingerprint
+			if store {
+				want = got
+			} else if got != want {
+				t.Errorf("%d layers: dense %s, sparse %s", layers, want, got)
+			}
+		}
+	}
+}
+
+// Features that are no words are refused by name; without features the
+// neighbours are the words.
+func TestTopicsOfOtherFeatures(t *testing.T) {
+	g := block(plain)
+	g.X.Val[5] = -2
+	p, s := prepared(t, g, 2, 1)
+	o := evident()
+	o.NormalizeFeatures = false
+	for _, input := range []engine.Input{engine.InputTopics, engine.InputX} {
+		o.Input = input
+		_, err := p.Run(context.Background(), s, o, nil)
+		wantError(t, err, "row 0", "column", "-2 is negative")
+	}
+	all := block(plain)
+	all.X = filledFeatures(all.N(), 3)
+	p, s = prepared(t, all, 2, 1)
+	_, err := p.Run(context.Background(), s, evident(), nil)
+	wantError(t, err, "tell no two nodes apart")
+
+	weighted := block(plain)
+	for k := range weighted.X.Val {
+		weighted.X.Val[k] = float32(k%5) + 0.5
+	}
+	p, s = prepared(t, weighted, 2, 1)
+	plainly, _ := prepared(t, block(plain), 2, 1)
+	if a, b := run(t, p, s, evident(), nil).Fingerprint, run(t, plainly, s, evident(), nil).Fingerprint; a != b {
+		t.Errorf("weights of words change the result: %s, %s", a, b)
+	}
+	p, s = prepared(t, karate(), 1, 2)
+	if a := run(t, p, s, evident(), nil).Accuracy; a < 0.9 {
+		t.Errorf("karate club, without features: accuracy %v", a)
+	}
+}
+
+func filledFeatures(n, width int) *engine.CSR {
+	var entries []engine.Entry
+	for i := range n {
+		for j := range width {
+			entries = append(entries, engine.Entry{Row: int32(i), Col: int32(j), Val: 1})
+		}
+	}
+	x, err := engine.NewCSR(n, width, entries)
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+// Virtual labels chosen anew are at most T of a class in the end, and a node
+// may leave them again.
+func TestAnewTakesLabelsBack(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	o := evident()
+	o.T, o.Stages, o.Check = 5, 4, engine.CheckNone
+	res, h := recorded(t, p, s, o)
+	count := make([]int, p.Graph.C())
+	for i, k := range res.Labels.Stage {
+		if k > 0 {
+			count[res.Labels.Class[i]]++
+			if k != 4 {
+				t.Errorf("node %d has a label of stage %d", i, k)
+			}
+		}
+	}
+	for c, n := range count {
+		if n > 5 {
+			t.Errorf("class %d has %d virtual labels", c, n)
+		}
+	}
+	left := false
+	for _, v := range h.Stages[0].Added {
+		left = left || !slices.Contains(h.Stages[3].Added, v)
+	}
+	if !left {
+		t.Error("no label was taken back: the test shows nothing")
+	}
+}
+
+// Explanations add up with topics and without Â too.
+func TestExplainEvidence(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	o := evident()
+	o.ReadOut = engine.ReadNetwork
+	res := run(t, p, s, o, nil)
+	c := p.Graph.C()
+	for _, node := range []int{0, 17, 298} {
+		e, err := p.ExplainRun(res.Weights, o, node)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(e.Z, res.Z[node*c:(node+1)*c]) || !slices.Equal(e.Neighbours, []int32{int32(node)}) {
+			t.Errorf("node %d: %v from %v, the run has %v", node, e.Z, e.Neighbours, res.Z[node*c:(node+1)*c])
+		}
+	}
+}
+
+// An unknown option of the checks is no silent one: every strategy with
+// proposals takes every check and read-out.
+func TestChecksGoWithEveryStrategy(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	for _, strategy := range withNetwork() {
+		for check := range engine.Choices("Check") {
+			o := quick(strategy)
+			o.Check, o.ReadOut = engine.Check(check), engine.ReadEvidence
+			res, h := recorded(t, p, s, o)
+			if res.Terms == nil {
+				t.Errorf("%v: no terms", strategy)
+			}
+			for _, info := range h.Stages {
+				confirmed := check == int(engine.CheckNone) || check == int(engine.CheckOwn) && strategy.Recipe().Check == nil
+				if (info.Pseudo == nil) != confirmed || check == int(engine.CheckClusters) && info.Cluster == nil {
+					t.Errorf("%v, check %v: pseudo-labels %v, clusters %v", strategy, o.Check, info.Pseudo != nil, info.Cluster != nil)
+				}
+			}
+		}
+	}
+}
+
+func TestBeyondNames(t *testing.T) {
+	text := fmt.Sprint(engine.InputTopics, engine.FilterPageRank, engine.FilterLast, engine.L2Sum, engine.RankMargin, engine.Anew, engine.CheckCentroids, engine.ReadEvidence)
+	if text != strings.Join(strings.Fields(text), " ") || text != "topics pagerank last sum margin anew centroids evidence" {
+		t.Error(text)
+	}
+}

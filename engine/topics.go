@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"sync"
+
+	"m3s/engine/internal/sparse"
+	"m3s/engine/internal/topics"
+)
+
+// found keeps what runs on one graph found, for the next ones.
+type found struct {
+	mu     sync.Mutex
+	key    topics.Options
+	topics *CSR
+	filter filterCache
+}
+
+// Topics are the features of InputTopics, n×(topics + 1): for each node
+// its topics, of length 1 together, and a constant (EVIDENCE §1). They are
+// computed once for each of o's constants in turn, and shared: read only.
+func (p *Prepared) Topics(stop func() error, o Options) (*CSR, error) {
+	key := topics.Options{Count: o.Topics, Hops: o.TopicHops, Teleport: o.Teleport, IDF: o.TopicIDF, Power: o.TopicPower}
+	p.found.mu.Lock()
+	defer p.found.mu.Unlock()
+	if p.found.topics != nil && p.found.key == key {
+		return p.found.topics, nil
+	}
+	w, err := p.words()
+	if err != nil {
+		return nil, err
+	}
+	a := p.Graph.A
+	if featureless(p.Graph.X) {
+		w = topics.Matrix{Rows: a.Rows, Cols: a.Cols, Ptr: a.Ptr, Col: a.Col} // a node's words are its neighbours
+	}
+	most := min(key.Count, w.Rows, w.Cols) + 1
+	if err := sparse.Fits(w.Rows, most, w.Rows*most); err != nil {
+		return nil, err
+	}
+	if err := p.within(finding(w.Rows, w.Cols, most), &o); err != nil {
+		return nil, err
+	}
+	a = p.AHat
+	t, err := topics.Of(w, topics.Matrix{Rows: a.Rows, Cols: a.Cols, Ptr: a.Ptr, Col: a.Col, Val: a.Val}, key, stop)
+	if err != nil {
+		return nil, err
+	}
+	p.found.key, p.found.topics = key, dense(t.Rows, t.Width)
+	return p.found.topics, nil
+}
+
+// dense is a matrix with all its entries, row by row in val, stored.
+func dense(val []float32, width int) *CSR {
+	rows := len(val) / width
+	m := &CSR{Rows: rows, Cols: width, Ptr: make([]int32, rows+1), Col: make([]int32, len(val)), Val: val}
+	for i := range rows {
+		m.Ptr[i+1] = int32((i + 1) * width)
+		for j := range width {
+			m.Col[i*width+j] = int32(j)
+		}
+	}
+	return m
+}

@@ -55,7 +55,7 @@ export async function open(context, home, name, app = "notebooks") {
   const faults = [];
   page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
   page.on("request", (r) => {
-    if (!r.url().startsWith(home) && !/^(data|blob):/.test(r.url())) faults.push(`foreign: ${r.url()}`);
+    if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).origin !== new URL(home).origin) faults.push(`foreign: ${r.url()}`);
   });
   await page.goto(`${home}lab/${app}/index.html?path=${name}.ipynb`, { waitUntil: "domcontentloaded" });
   await page.waitForSelector(".jp-Notebook .jp-CodeCell");

@@ -7,9 +7,6 @@ import (
 	"m3s/internal/order"
 )
 
-// filterCache keeps filters for the next runs.
-type filterCache map[filterKey]*CSR
-
 // filterKey is all that a filter's matrix depends on.
 type filterKey struct {
 	filter   Filter
@@ -25,7 +22,7 @@ func (p *Prepared) farther(ctx stopper, o *Options) (*CSR, error) {
 	}
 	p.found.mu.Lock()
 	defer p.found.mu.Unlock()
-	if m := p.found.filter[key]; m != nil {
+	if m := p.found.kept[key]; m != nil {
 		return m, nil
 	}
 	m := Identity(p.Graph.N())
@@ -36,10 +33,7 @@ func (p *Prepared) farther(ctx stopper, o *Options) (*CSR, error) {
 		}
 		m = next
 	}
-	if p.found.filter == nil {
-		p.found.filter = map[filterKey]*CSR{}
-	}
-	p.found.filter[key] = m
+	p.found.keep(key, m)
 	return m, nil
 }
 

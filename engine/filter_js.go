@@ -2,9 +2,6 @@ package engine
 
 import "m3s/internal/errs"
 
-// filterCache is empty: see farther.
-type filterCache struct{}
-
 // farther refuses: a filter of several hops is a matrix of up to n×n entries,
 // for which a page has no room.
 func (p *Prepared) farther(_ stopper, o *Options) (*CSR, error) {

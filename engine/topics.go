@@ -9,10 +9,17 @@ import (
 
 // found keeps what runs on one graph found, for the next ones.
 type found struct {
-	mu     sync.Mutex
-	key    topics.Options
-	topics *CSR
-	filter filterCache
+	mu   sync.Mutex
+	last topics.Options // of the topics in kept
+	kept map[any]*CSR   // by topics.Options, or what a filter depends on
+}
+
+// keep is called under mu.
+func (f *found) keep(key any, m *CSR) {
+	if f.kept == nil {
+		f.kept = map[any]*CSR{}
+	}
+	f.kept[key] = m
 }
 
 // Topics are the features of InputTopics, n×(topics + 1): for each node
@@ -22,8 +29,8 @@ func (p *Prepared) Topics(stop func() error, o Options) (*CSR, error) {
 	key := topics.Options{Count: o.Topics, Hops: o.TopicHops, Teleport: o.Teleport, IDF: o.TopicIDF, Power: o.TopicPower}
 	p.found.mu.Lock()
 	defer p.found.mu.Unlock()
-	if p.found.topics != nil && p.found.key == key {
-		return p.found.topics, nil
+	if m := p.found.kept[key]; m != nil {
+		return m, nil
 	}
 	w, err := p.words()
 	if err != nil {
@@ -45,8 +52,11 @@ func (p *Prepared) Topics(stop func() error, o Options) (*CSR, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.found.key, p.found.topics = key, dense(t.Rows, t.Width)
-	return p.found.topics, nil
+	m := dense(t.Rows, t.Width)
+	delete(p.found.kept, p.found.last)
+	p.found.last = key
+	p.found.keep(key, m)
+	return m, nil
 }
 
 // dense is a matrix with all its entries, row by row in val, stored.

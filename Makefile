@@ -169,6 +169,14 @@ bench-wasm: node data ## time epochs under Node, as m3s bench does natively
 limit: node data ## compare with a C program in the folder C, and with M3S_BASE, another commit's m3s for js/wasm
 	@go run ./engine/cmd/limit -c "$(C)" -base "$(M3S_BASE)"
 
+.PHONY: limit-page
+limit-page: node page ## M3S on Cora in Chromium against BASE, another commit's built page, and against Node
+	@$(BROWSERS) node site/measure/train.js "$(BASE)"
+
+.PHONY: start-page
+start-page: node page ## from a click to the first epoch with 150 ms a round trip and 10 Mbit/s, against BASE's page if given
+	@$(BROWSERS) node site/measure/start.js 5 $(BASE) build/site
+
 .PHONY: profile
 profile: node data ## where the engine's time goes, natively and under Node, as tables (minutes)
 	@node engine/profile.mjs

@@ -29,16 +29,13 @@
 
 /** The epochs of the event, in order. Their predictions share its memory.
  * @param {Epochs} e @returns {Epoch[]} */
-export function each(e) {
-  const { run, stage, epochs, evaluated = [], testAccuracy = [], predictions = new Int32Array(0) } = e;
-  const n = predictions.length / evaluated.length;
-  let k = 0;
-  return Array.from(e.loss, (loss, i) => {
+export function each({ run, stage, epoch, epochs, loss, trainAccuracy, evaluated, testAccuracy, predictions }) {
+  return Array.from(loss, (value, i) => {
     /** @type {Epoch} */
-    const one = { type: "epoch", run, stage, epoch: e.epoch + i, epochs, loss, trainAccuracy: e.trainAccuracy[i], evaluated: evaluated[k] === i };
-    if (!one.evaluated) return one;
-    const seen = { testAccuracy: testAccuracy[k], predictions: predictions.subarray(k * n, (k + 1) * n) };
-    k++;
-    return { ...one, ...seen };
+    const one = { type: "epoch", run, stage, epoch: epoch + i, epochs, loss: value, trainAccuracy: trainAccuracy[i], evaluated: false };
+    const k = evaluated?.indexOf(i) ?? -1;
+    if (!evaluated || !testAccuracy || !predictions || k < 0) return one;
+    const n = predictions.length / evaluated.length;
+    return { ...one, evaluated: true, testAccuracy: testAccuracy[k], predictions: predictions.subarray(k * n, k * n + n) };
   });
 }

@@ -34,16 +34,19 @@ export function go(...args) {
 
 /** Builds a command of the repository, which costs little when nothing changed.
  * @param {string} path of its package @param {string} name @returns {string} the file */
-function built(path, name) {
+export function build(path, name) {
   const file = join(ROOT, "build/e2e", name);
   go("build", "-o", file, path);
   return file;
 }
 
+/** Go's loader for its programs in JavaScript. */
+export const loader = () => join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js");
+
 /** The command's result; M3S_COMMAND names one that is built already.
  * @param {string[]} args @returns {{fingerprint: string, accuracy: number, stages: string[][]}} */
 export function native(...args) {
-  const command = process.env.M3S_COMMAND ?? built("./engine/cmd/m3s", "m3s");
+  const command = process.env.M3S_COMMAND ?? build("./engine/cmd/m3s", "m3s");
   const r = JSON.parse(execFileSync(command, ["run", ...args, "--json"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 }));
   const share = (/** @type {number | null} */ x) => (x === null ? "–" : `${(100 * x).toFixed(1)}\u00a0%`);
   const stages = r.stages.filter((/** @type {any} */ s) => s.stage > 0).map((/** @type {any} */ s) => [
@@ -52,10 +55,10 @@ export function native(...args) {
   return { fingerprint: r.fingerprint, accuracy: r.accuracy, stages };
 }
 
-/** Starts the page's server on a free port.
+/** Starts the page's server on a free port. @param {string} [dir] of the built page
  * @returns {Promise<{address: string, stop: () => void}>} */
-export async function serve() {
-  const server = spawn(built("./site/cmd/serve", "serve"), ["-port", "0", "-dir", SITE], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve(dir = SITE) {
+  const server = spawn(build("./site/cmd/serve", "serve"), ["-port", "0", "-dir", dir], { stdio: ["ignore", "pipe", "inherit"] });
   const stop = () => void server.kill("SIGINT");
   const address = await new Promise((done, fail) => {
     server.stdout.once("data", (line) => done(String(line).trim()));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve, SITE } from "./harness.js";
+import { cannot, finished, loader, open, ready, screenshot, serve, SITE } from "./harness.js";
 
 describe("node", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -15,7 +15,7 @@ describe("node", { skip: cannot }, () => {
   test("the terms of 100 nodes sum to their logits", async () => {
     const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
     const { open: openProgram } = await import(String(new URL("../../wasm/node/host.mjs", import.meta.url)));
-    const host = await openProgram(join(SITE, manifest.exec), join(SITE, manifest.wasm.simd));
+    const host = await openProgram(loader(), join(SITE, manifest.wasm.simd));
     try {
       host.post({ type: "load", pack: new Uint8Array(readFileSync(join(SITE, manifest.packs.cora ?? manifest.packs.generated))) });
       const { n, c } = await host.until("loaded");

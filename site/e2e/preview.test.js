@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { preview } from "../src/program/pack.js";
-import { cannot, open, serve, settled, SITE } from "./harness.js";
+import { cannot, loader, open, serve, settled, SITE } from "./harness.js";
 
 describe("preview", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -16,7 +16,7 @@ describe("preview", { skip: cannot }, () => {
   test("every pack is read as the program reads it", async () => {
     const manifest = JSON.parse(readFileSync(join(SITE, "manifest.json"), "utf8"));
     const { open: openProgram } = await import(String(new URL("../../wasm/node/host.mjs", import.meta.url)));
-    const host = await openProgram(join(SITE, manifest.exec), join(SITE, manifest.wasm.simd));
+    const host = await openProgram(loader(), join(SITE, manifest.wasm.simd));
     try {
       for (const file of /** @type {string[]} */ (Object.values(manifest.packs))) {
         const bytes = new Uint8Array(readFileSync(join(SITE, file)));

@@ -222,7 +222,7 @@ describe("a program that dies", { skip: cannot }, () => {
     await page.waitForSelector("#compare-run:enabled");
     await killAt(page, "started");
     await page.click("#compare-run");
-    await page.waitForFunction(() => /Done|Finished|finished|done/.test(document.getElementById("compare-status")?.textContent ?? "") && /** @type {any} */ (window).deaths === 1);
+    await page.waitForFunction(() => /^\d+ runs done/.test(document.getElementById("compare-status")?.textContent ?? "") && /** @type {any} */ (window).deaths === 1);
     assert.equal(await page.isVisible(".work-bar .hint.fault"), false, "every run was done");
     await page.evaluate(() => void Object.assign(window, { always: true, killAt: "started" }));
     await page.evaluate(() => (location.hash = "#v=1&dataset=karate&mode=compare&seed=9"));

@@ -17,7 +17,7 @@ use("en", catalogue("en"));
 
 /** @type {import("../src/program/manifest.js").Manifest} */
 export const MANIFEST = {
-  wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, exec: "exec.js", worker: "worker.js", places: "places.js",
+  wasm: { simd: "simd.wasm", scalar: "scalar.wasm" }, worker: "worker.js", places: "places.js",
   packs: { cora: "cora.m3s", karate: "karate.m3s", generated: "generated.m3s" },
   missing: ["citeseer"], results: "results.json",
   version: "1",

@@ -21,7 +21,6 @@ type page struct {
 // manifest is what the page's script reads (site/src/program/manifest.js).
 type manifest struct {
 	Wasm    builds            `json:"wasm"`
-	Exec    string            `json:"exec"`
 	Worker  string            `json:"worker"`
 	Places  string            `json:"places"` // worker that places nodes
 	Packs   map[string]string `json:"packs"`

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// program builds the Go program for the browser twice, with and without SIMD,
-// and adds Go's loader for it.
+// program builds the Go program for the browser twice, with and without SIMD.
 func (b *builder) program() error {
 	for _, p := range []struct {
 		name, experiment string
@@ -32,12 +31,7 @@ func (b *builder) program() error {
 			return err
 		}
 	}
-	goroot, err := b.goroot()
-	if err != nil {
-		return err
-	}
-	b.page.Exec, err = b.add(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"), "wasm_exec.js")
-	return err
+	return nil
 }
 
 func (b *builder) goroot() (string, error) {

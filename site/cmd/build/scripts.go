@@ -15,7 +15,8 @@ import (
 const offlineName = "offline.js"
 
 // scripts bundles the modules and the style sheet with esbuild. The main
-// script's chunks load late; the worker is one classic script.
+// script's chunks load late; the worker is one classic script, with Go's loader
+// for its program.
 func (b *builder) scripts() error {
 	tool, err := exec.LookPath(filepath.Join(b.root, "site", "node_modules", ".bin", "esbuild"))
 	if err != nil {
@@ -25,7 +26,11 @@ func (b *builder) scripts() error {
 	if err != nil {
 		return err
 	}
-	worker, err := b.bundle(tool, "--format=iife", "src/program/worker.js")
+	goroot, err := b.goroot()
+	if err != nil {
+		return err
+	}
+	worker, err := b.bundle(tool, "--format=iife", "--inject:"+filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"), "src/program/worker.js")
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@
 import { CLOCK } from "../parts/clock.js";
 import { fetched } from "../parts/lazy.js";
 import { generateRequest } from "./generated.js";
+import { answer } from "./module.js";
 import { preview } from "./pack.js";
 import { openProgram } from "./program.js";
 import { PATIENT } from "./supervisor.js";
@@ -145,7 +146,5 @@ export function builtIn(dataset) {
 
 /** @param {string} file @param {AbortSignal} [signal] @returns {Promise<Uint8Array>} */
 export async function fetchBytes(file, signal) {
-  const response = await fetch(file, { signal });
-  if (!response.ok) throw new Error(`${file}: the server answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return new Uint8Array(await (await answer(file, signal)).arrayBuffer());
 }

@@ -18,6 +18,9 @@ class RecordingWorker {
     this.url = url;
     /** @type {any[]} */
     this.posted = [];
+    /** @type {WebAssembly.Module | undefined} */
+    this.module = undefined;
+    this.ended = false;
     /** @type {(e: {data: any}) => void} */
     this.onmessage = () => {};
     RecordingWorker.last = this;
@@ -27,7 +30,8 @@ class RecordingWorker {
   }
   /** @param {any} m @param {any[]} [transfer] */
   postMessage(m, transfer = []) {
-    this.posted.push(structuredClone(m, { transfer }));
+    if (m instanceof WebAssembly.Module) this.module = m;
+    else this.posted.push(structuredClone(m, { transfer }));
   }
 }
 
@@ -43,19 +47,39 @@ function open(simd) {
 
 const READY = { type: "ready", version: VERSION, go: "go1.27.4", simd: true };
 
+/** The smallest module. */
+const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
 beforeEach(() => {
   events = [];
   clock = new FakeClock();
   Object.assign(globalThis, { Worker: RecordingWorker, document: { baseURI: "http://127.0.0.1/lab/" } });
-  globalThis.fetch = async (file) => (file === "cora.m3s" ? new Response(Uint8Array.of(1, 2, 3)) : new Response("", { status: 404 }));
+  globalThis.fetch = async (file) => (file === "cora.m3s" ? new Response(Uint8Array.of(1, 2, 3))
+    : String(file).endsWith(".wasm") ? new Response(EMPTY) : new Response("", { status: 404 }));
 });
 
-test("the worker is told where the program is", () => {
+test("the worker is told how to work and given the program, which all workers share", async () => {
   assert.equal(hasSIMD(), true);
-  const [{ lock, ...boot }, ...rest] = open(true).worker.posted;
-  assert.deepEqual([boot, rest], [{ exec: "http://127.0.0.1/lab/exec.js", wasm: "http://127.0.0.1/lab/simd.wasm", brief: false }, []]);
-  assert.notEqual(lock, open(true).worker.posted[0].lock, "each has a lock of its own");
-  assert.equal(open(false).worker.posted[0].wasm, "http://127.0.0.1/lab/scalar.wasm");
+  /** @type {string[]} */
+  const asked = [];
+  globalThis.fetch = async (file) => {
+    asked.push(String(file));
+    return asked.length === 1 ? new Response("", { status: 500 }) : new Response(EMPTY);
+  };
+  const given = async (/** @type {boolean} */ simd) => {
+    const { worker } = open(simd);
+    while (!worker.module && !worker.ended) await new Promise(setImmediate);
+    return worker;
+  };
+  Object.assign(document, { baseURI: "http://127.0.0.1/other/" }); // no test has fetched from there
+  const first = await given(true);
+  assert.deepEqual([first.posted.map(({ lock, ...boot }) => boot), first.module], [[{ brief: false }], undefined]);
+  assert.deepEqual(events.map((e) => /** @type {any} */ (e).code), ["unfetched"], "the server failed");
+  const second = await given(true);
+  assert.ok(second.module && (await given(true)).module === second.module);
+  assert.notEqual((await given(false)).module, second.module);
+  assert.notEqual(first.posted[0].lock, second.posted[0].lock, "each has a lock of its own");
+  assert.deepEqual(asked.map((url) => url.slice("http://127.0.0.1/other/".length)), ["simd.wasm", "simd.wasm", "scalar.wasm"]);
 });
 
 test("requests wait for the program and keep their order", () => {

@@ -17,7 +17,6 @@
  *
  * @typedef {object} Manifest file names are relative to the page
  * @property {{simd: string, scalar: string}} wasm
- * @property {string} exec
  * @property {string} worker
  * @property {Record<string, string>} packs file of each dataset's pack
  * @property {string[]} missing datasets that could not be had when the page was built

@@ -11,8 +11,8 @@
  * @typedef {import("../parts/clock.js").Clock} Clock
  * @typedef {import("./supervisor.js").Limits} Limits
  *
- * @typedef {{exec: string, wasm: string, brief: boolean, lock: string}} Boot What the worker is told first: where the program is,
- *   whether it only reports what a table needs (brief.js), and the name of its lock
+ * @typedef {{brief: boolean, lock: string}} Boot What the worker is told first: whether the program only reports what a table needs
+ *   (brief.js), and the name of its lock. The program itself, a WebAssembly.Module, is the next message
  *
  * @typedef {object} Program
  * @property {(r: Request) => void} post bytes in it are given away; nothing comes of it when the program has died
@@ -43,6 +43,7 @@
 import { CLOCK } from "../parts/clock.js";
 import { each } from "../../../wasm/epochs.mjs";
 import { VERSION } from "./messages.js";
+import { moduleOf } from "./module.js";
 import * as supervisor from "./supervisor.js";
 
 /** @template {Answer | Brief} A @param {Start<A>} start @param {Clock} [clock] @returns {Program} */
@@ -91,8 +92,12 @@ export function openProgram({ manifest, simd, brief, limits, event }, clock = CL
   worker.onerror = (e) => died(e.message ? "crash" : "script", e.message);
   worker.onmessageerror = () => died("memory");
   /** @type {Boot} */
-  const boot = { exec: absolute(manifest.exec), wasm: absolute(simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar), brief, lock: `m3s ${Math.random()}` };
+  const boot = { brief, lock: `m3s ${Math.random()}` };
   worker.postMessage(boot);
+  moduleOf(absolute(simd && hasSIMD() ? manifest.wasm.simd : manifest.wasm.scalar)).then(
+    (module) => free.signal.aborted || worker.postMessage(module),
+    (/** @type {Error} */ err) => died(err instanceof RangeError ? "memory" : "unfetched", err.message),
+  );
   return {
     post(request) {
       watch = supervisor.told(watch, request);

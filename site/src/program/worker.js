@@ -1,12 +1,13 @@
 /**
- * The worker. Its first message says where the Go program is; the program
- * then takes over `onmessage` and posts its events itself.
+ * The worker. Its first message says how it is to work, the second is the Go
+ * program, compiled; the program then takes over `onmessage` and posts its
+ * events itself. The build puts Go's wasm_exec.js in front of this script.
  *
  * @typedef {import("./program.js").Boot} Boot
  * @typedef {import("./messages.js").Answer} Answer
  *
  * @typedef {object} Scope what the worker has, with what wasm_exec.js defines
- * @property {(e: MessageEvent<Boot>) => void} onmessage
+ * @property {(e: MessageEvent) => void} onmessage
  * @property {(m: Answer | import("./brief.js").Brief | import("./events.js").Fault | import("./program.js").Holds) => void} postMessage
  * @property {{writeSync: (fd: number, bytes: Uint8Array) => number}} fs
  * @property {new () => GoRuntime} Go
@@ -26,23 +27,27 @@ let said = "";
 /** Keeps so many characters of it. */
 const KEPT = 400;
 
-scope.onmessage = async (/** @type {MessageEvent<Boot>} */ e) => {
+scope.onmessage = (/** @type {MessageEvent<Boot>} */ e) => {
   hold(e.data.lock);
+  if (e.data.brief) scope.postMessage = /** @type {Scope["postMessage"]} */ (brief(scope.postMessage.bind(scope), () => performance.now()));
+  scope.onmessage = (/** @type {MessageEvent<WebAssembly.Module>} */ m) => void run(m.data);
+};
+
+/** @param {WebAssembly.Module} module */
+async function run(module) {
   let code = "unfetched";
   try {
-    importScripts(e.data.exec);
     listen(scope.fs);
-    if (e.data.brief) scope.postMessage = /** @type {Scope["postMessage"]} */ (brief(scope.postMessage.bind(scope), () => performance.now()));
     /** @type {GoRuntime} */
     const go = new scope.Go();
-    const instance = await instantiate(e.data.wasm, go.importObject);
+    const instance = await WebAssembly.instantiate(module, go.importObject);
     code = "crash";
     await go.run(instance);
     fail(/out of memory/.test(said) ? "memory" : "ended", said);
   } catch (err) {
     fail(err instanceof RangeError ? "memory" : code, err instanceof Error ? err.message : String(err));
   }
-};
+}
 
 /** Holds a lock for as long as the worker lives, and says when it does.
  * Where there are none (not every browser, not every address) nothing is said.
@@ -64,17 +69,6 @@ function listen(fs) {
     said = (said + decoder.decode(bytes)).slice(0, KEPT);
     return write.call(fs, fd, bytes);
   };
-}
-
-/** Compiles while the bytes arrive; a server with the wrong MIME type for
- * .wasm only loses that.
- * @param {string} url @param {WebAssembly.Imports} imports */
-async function instantiate(url, imports) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
-  const type = response.headers.get("Content-Type")?.split(";")[0].trim();
-  if (type === "application/wasm") return (await WebAssembly.instantiateStreaming(response, imports)).instance;
-  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
 /** @param {string} code @param {string} message */

@@ -61,7 +61,7 @@ var reserved = []struct {
 	dirs   []string
 	tests  bool // any test may
 }{
-	{"net/http", []string{"datasets/source", "site/server", "engine/cmd/reliability"}, true},
+	{"net/http", []string{"datasets/source", "site/server", "site/cmd/slow", "engine/cmd/reliability"}, true},
 	{"syscall/js", []string{"wasm", "datasets/source", "notebooks/bind", "engine/chart/svg", "notebooks/lite/turn", "notebooks/lite/wire"}, false},
 	{"github.com/go-echarts/", []string{"engine/chart"}, true},
 	{"github.com/dop251/goja", []string{"engine/chart/svg"}, true},

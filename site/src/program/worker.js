@@ -28,9 +28,9 @@ let said = "";
 const KEPT = 400;
 
 scope.onmessage = (/** @type {MessageEvent<Boot>} */ e) => {
-  hold(e.data.lock);
+  const held = hold(e.data.lock);
   if (e.data.brief) scope.postMessage = /** @type {Scope["postMessage"]} */ (brief(scope.postMessage.bind(scope), () => performance.now()));
-  scope.onmessage = (/** @type {MessageEvent<WebAssembly.Module>} */ m) => void run(m.data);
+  scope.onmessage = (/** @type {MessageEvent<WebAssembly.Module>} */ m) => void held.then(() => run(m.data));
 };
 
 /** @param {WebAssembly.Module} module */
@@ -51,13 +51,17 @@ async function run(module) {
 
 /** Holds a lock for as long as the worker lives, and says when it does.
  * Where there are none (not every browser, not every address) nothing is said.
- * @param {string} name */
+ * @param {string} name @returns {Promise<void>} until when a death would not be noticed */
 function hold(name) {
-  const locks = scope.navigator.locks;
-  locks?.request(name, () => {
-    scope.postMessage({ type: "holds" });
-    return new Promise(() => {});
-  }).catch(() => {});
+  return new Promise((held) => {
+    const { locks } = scope.navigator;
+    if (!locks) return held();
+    locks.request(name, () => {
+      scope.postMessage({ type: "holds" });
+      held();
+      return new Promise(() => {});
+    }).catch(() => held());
+  });
 }
 
 /** Keeps the beginning of what the program writes: it writes only when it ends.

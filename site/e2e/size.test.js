@@ -20,6 +20,9 @@ const LIMIT_PAINTED = 150_000;
  */
 const FIRST = /^(start|main|surface-\w+)-\w+\.js$|^style-.*\.css$|^(index|zh)\.html$/;
 
+/** What one asks for beside training: the lesson is a document of its own. */
+const APART = /^(lesson|findings|plan)[-.]/;
+
 /** What is loaded after the graph can be trained: what other tabs show and say, what keeps the page, and what installs it. */
 const LATE = /^(curves|bars|matrix|node|nodes|scatter|share|text|own|arrange|places|lab|results|splits|registration|overlay-paint|missed|refused|own-files)-|^offline\.js$|\.webmanifest$/;
 
@@ -51,7 +54,7 @@ test("everything needed to train on Cora is at most 1.3 MB after gzip", { skip: 
   let trainable = 0;
   let painted = 0;
   const first = early(manifest);
-  for (const file of readdirSync(SITE).filter((f) => !left.has(f))) {
+  for (const file of readdirSync(SITE).filter((f) => !left.has(f) && !APART.test(f))) {
     const size = packed(file);
     sum += size;
     if (first.has(file)) painted += size;

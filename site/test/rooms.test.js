@@ -15,7 +15,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const BASE = ["text", "parts", "program", "state", "graph", "lab"];
 
 /** Each may import the base, and no other of these. */
-const FEATURES = ["train", "node", "embedding", "quality", "compare", "sweep", "paper", "own", "share"];
+const FEATURES = ["train", "node", "embedding", "quality", "compare", "sweep", "paper", "own", "share", "lesson"];
 
 const MOST_FILES = 25;
 const MOST_LINES = 400;
@@ -85,7 +85,7 @@ test("no folder is crowded and no file long", () => {
 });
 
 /** Where files are fetched and workers opened: effects, and nowhere else. */
-const EFFECTS = /^(program\/|app\/offline\/|(app\/language|parts\/lazy|lab\/results|own\/effects|graph\/places\/arrange)\.js$)/;
+const EFFECTS = /^(program\/|app\/offline\/|(parts\/language|parts\/lazy|lab\/results|own\/effects|graph\/places\/arrange)\.js$)/;
 
 test("views fetch nothing and open no worker, and none of them changes the state while it draws", () => {
   let draws = 0;

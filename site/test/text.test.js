@@ -11,7 +11,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url));
 const en = catalogue("en");
 const zh = catalogue("zh");
 const scripts = readdirSync(SRC, { recursive: true }).map(String).filter((f) => f.endsWith(".js") && !f.endsWith(".test.js")).map((f) => readFileSync(SRC + f, "utf8")).join("\n");
-const html = readFileSync(`${SRC}app/index.html`, "utf8");
+const html = ["app/index.html", "lesson/index.html", "lesson/plan.html"].map((f) => readFileSync(SRC + f, "utf8")).join("\n");
 
 after(() => use("en", en));
 
@@ -34,7 +34,7 @@ test("every key has text, Chinese where words are, and at most one group", () =>
 });
 
 test("every key is used, and the page uses no other", () => {
-  const used = new Set([...scripts.matchAll(/["'`]([a-z]+\.[\w-]+(?:\.[\w-]+)?)["'`]/g), ...html.matchAll(/\{\{t "([^"]+)"\}\}/g)].map((m) => m[1]));
+  const used = new Set([...scripts.matchAll(/["'`]([a-z]+\.[\w-]+(?:\.[\w-]+)?)["'`]/g), ...html.matchAll(/\{\{t (?:"([^"]+)"|\(printf "([^"%]+)\.%s")/g)].map((m) => m[1] ?? m[2]));
   const groups = [...used].filter((key) => !(key in en)).map((key) => `${key}.`);
   const unused = Object.keys(en).filter((key) => !used.has(key) && !groups.some((g) => key.startsWith(g)));
   assert.deepEqual(unused, []);

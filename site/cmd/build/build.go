@@ -33,7 +33,7 @@ func build(out, home string, stdout, stderr io.Writer) error {
 	if err := os.MkdirAll(b.work, 0o755); err != nil {
 		return err
 	}
-	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.icons, b.index, b.offline, b.lab, b.lessons, b.zip} {
+	for _, step := range []func() error{b.packs, b.program, b.scripts, b.results, b.texts, b.licences, b.icons, b.index, b.lesson, b.offline, b.lab, b.lessons, b.zip} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ type page struct {
 	manifest
 	Script, Start, Style string
 	packages             map[string]bool // npm packages in the scripts
+	lesson               lessonPage
 	text                 map[string]catalogue
 	late                 map[string]string // file of each language's late words
 }

@@ -52,6 +52,9 @@ func (b *builder) scripts() error {
 	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/app/main.js"], page.entry["src/app/style.css"], worker.entry["src/program/worker.js"]
 	b.page.Places, b.page.Start = places.entry["src/graph/places/places.js"], start.entry["src/app/start.js"]
 	b.page.packages = page.packages
+	if err := b.lessonParts(tool); err != nil {
+		return err
+	}
 	for name, file := range map[string]string{"main.js": b.page.Script, "start.js": b.page.Start, "style.css": b.page.Style, "worker.js": b.page.Worker, "places.js": b.page.Places} {
 		if file == "" {
 			return fmt.Errorf("esbuild wrote no file for %s", name)

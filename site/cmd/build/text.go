@@ -129,7 +129,9 @@ func (b *builder) texts() error {
 		if err := compareCatalogues(b.page.text[languages[0].folder], c); err != nil {
 			return fmt.Errorf("%s: %w", l.folder, err)
 		}
-		raw, err := c.part(func(area string) bool { return area != inTemplate && area != inPage })
+		raw, err := c.part(func(area string) bool {
+			return area != inTemplate && area != inPage && area != inLesson && area != inPlan
+		})
 		if err != nil {
 			return err
 		}

@@ -1,17 +1,13 @@
-/** The run of a first visit, without settings in the address. */
-
-import { available, choose, initialChoice } from "../state/options.js";
-
 /**
- * @typedef {import("../program/manifest.js").Manifest} Manifest
- * @typedef {import("../state/address.js").Link} Link
+ * The run of a first visit, without settings in the address: a typical run in
+ * which the check has something to reject. site/cmd/first chose it by what its
+ * record.json says.
  */
 
-/** What site/cmd/first chose, by what its record.json says: a typical run in which the check has something to reject. */
-export const FIRST = { dataset: "cora", labels: "rate:0.5", strategy: "m3s", protocol: "paper", seed: 100001 };
+import { decode } from "../state/address.js";
 
-/** @param {Manifest} m @returns {Link} */
-export function firstVisit(m) {
-  const choice = available(m, FIRST.dataset) ? Object.entries(FIRST).reduce((c, [name, value]) => choose(m, c, name, value), initialChoice(m)) : initialChoice(m);
-  return { choice, look: {}, hide: [], missed: [] };
-}
+/** As an address; what it does not name is at its default, and a test holds the whole against the record. */
+const FIRST = "v=1&protocol=paper&seed=100001";
+
+/** @param {import("../program/manifest.js").Manifest} m */
+export const firstVisit = (m) => decode(m, FIRST);

@@ -2,7 +2,7 @@
 
 import { byId } from "../parts/dom.js";
 import { t } from "../text/text.js";
-import { keep, watch } from "./theme.js";
+import { keep, watch } from "../parts/theme.js";
 
 /**
  * @typedef {import("../state/state.js").State} State

@@ -2,7 +2,7 @@
 
 import { decode } from "../state/address.js";
 import { byId, setText } from "../parts/dom.js";
-import { openText, otherLanguage } from "./language.js";
+import { openText, otherLanguage } from "../parts/language.js";
 import { lazy, withPart } from "../parts/lazy.js";
 import { Link, REPLACED } from "../program/link.js";
 import { loadWanted, requests } from "../state/requests.js";
@@ -12,7 +12,7 @@ import { Questions } from "../program/questions.js";
 import { placing } from "../graph/places/placing.js";
 import { ownData } from "../own/entry.js";
 import { t } from "../text/text.js";
-import { preferred } from "./theme.js";
+import { preferred } from "../parts/theme.js";
 import { address, hidden, missed } from "./address-bar.js";
 import { firstVisit } from "./first.js";
 import { find } from "../graph/find.js";

@@ -15,6 +15,7 @@ const TRAILER = 4;
 const HAS_NODES = 1;
 const HAS_LAYOUT = 4;
 const WEIGHTED = 8;
+const VALUED = 16;
 
 /** Throws when the bytes are not a pack of this version or end early.
  * @param {Uint8Array} bytes @returns {Preview} */
@@ -35,6 +36,35 @@ export function preview(bytes) {
     name, n, f, c: classes.length, edgeCount: edges.length / 2, classes: classes.join("\n"), nodes: nodes.join("\n"),
     edges, layout, truth, degree,
   };
+}
+
+/**
+ * The features of a pack by column: what a picture of the features needs and
+ * that of the graph does not. The pack was read by preview before.
+ * @param {Uint8Array} bytes @returns {{n: number, f: number, ptr: Int32Array, rows: Int32Array, values: Float32Array}}
+ *   ptr: f+1, rows and values: an entry of column j for each from ptr[j] to ptr[j+1]
+ */
+export function features(bytes) {
+  const flags = bytes[HEADER - 1];
+  const r = new Reader(bytes.subarray(HEADER, bytes.length - TRAILER));
+  r.text();
+  r.list(() => r.text());
+  const n = r.list(() => r.number()).length;
+  if (flags & HAS_NODES) for (let i = 0; i < n; i++) r.text();
+  links(r, n, (flags & WEIGHTED) !== 0);
+  const f = r.number();
+  const ptr = new Int32Array(f + 1);
+  for (let j = 0; j < f; j++) ptr[j + 1] = ptr[j] + r.count();
+  const rows = new Int32Array(ptr[f]);
+  for (let j = 0; j < f; j++) {
+    for (let k = ptr[j], last = -1; k < ptr[j + 1]; k++) rows[k] = last += 1 + r.number();
+  }
+  const values = new Float32Array(ptr[f]).fill(1);
+  if (flags & VALUED) {
+    const view = new DataView(r.bytes.buffer, r.bytes.byteOffset + r.at, 4 * values.length);
+    for (let k = 0; k < values.length; k++) values[k] = view.getFloat32(4 * k, true);
+  }
+  return { n, f, ptr, rows, values };
 }
 
 class Reader {

@@ -11,6 +11,7 @@
  * @property {typeof import("./en/compare.json")} compare
  * @property {typeof import("./en/own.json")} own
  * @property {typeof import("./en/fault.json")} fault
+ * @property {typeof import("./en/lesson.json")} lesson the lesson's own pages
  *
  * @typedef {{[A in keyof Areas]: `${A}.${Extract<keyof Areas[A], string>}`}[keyof Areas]} Key
  * @typedef {Key extends infer K ? K extends `${infer A}.${infer G}.${string}` ? `${A}.${G}` : never : never} Group

@@ -2,8 +2,8 @@
 
 import { byId, setText } from "../parts/dom.js";
 import { percent } from "../parts/format.js";
+import { lazy, withPart } from "../parts/lazy.js";
 import { t } from "../text/text.js";
-import { cellSaid, fetchResults } from "../lab/results.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
@@ -23,22 +23,25 @@ export function cellOf(m, table, c) {
 /** @param {() => void} again called when the means are there @returns {import("../state/store.js").View} */
 export function splits(again) {
   const line = byId("splits", HTMLElement);
-  /** @type {Cell[] | null} */
-  let table = null;
-  let asked = false;
+  let file = "";
+  const means = lazy(() => import("../lab/results.js"), async (m) => ({ said: m.cellSaid, table: (await m.fetchResults(file)).table }));
+  /** @type {{said: (c: Cell) => string, table: Cell[]} | null} */
+  let known = null;
   return {
-    reads: (s) => [s.run?.result, table],
+    reads(s) {
+      if (s.run?.result && file === "") {
+        file = s.manifest.results;
+        withPart(means, (m) => {
+          known = m;
+          again();
+        }, byId("view-run", HTMLElement));
+      }
+      return [s.run?.result, known];
+    },
     draw(s) {
       const done = s.run?.result;
-      if (done && !asked) {
-        asked = true;
-        fetchResults(s.manifest.results).then((r) => {
-          table = r.table;
-          again();
-        }, () => (asked = false));
-      }
-      const cell = done && s.run && table ? cellOf(s.manifest, table, s.run.choice) : undefined;
-      setText(line, done && cell ? t("lab.splits", { here: percent(done.accuracy), n: cell.n, all: cellSaid(cell) }) : "\u00a0");
+      const cell = done && s.run && known ? cellOf(s.manifest, known.table, s.run.choice) : undefined;
+      setText(line, done && cell && known ? t("lab.splits", { here: percent(done.accuracy), n: cell.n, all: known.said(cell) }) : "\u00a0");
     },
   };
 }

@@ -15,7 +15,7 @@
 const HASHED = /-[A-Z0-9]{8}(?=\.[a-z0-9]+$)/;
 
 /** Pages whose names do not change. */
-const PAGES = ["index.html", "zh.html"];
+const PAGES = ["index.html", "zh.html", "lesson.html", "lesson.zh.html", "plan.html", "plan.zh.html"];
 
 /** Notebooks that run in the browser: a folder with a service worker of its own. */
 const LAB = "lab/";

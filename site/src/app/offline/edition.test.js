@@ -36,6 +36,8 @@ test("who answers a request", () => {
   assert.equal(answer(HOME), "page index.html");
   assert.equal(answer(`${HOME}index.html?embed=1`), "page index.html");
   assert.equal(answer(`${HOME}zh.html#v=1`), "page zh.html");
+  assert.equal(answer(`${HOME}lesson.zh.html?present=1#3`), "page lesson.zh.html", "a teacher's link");
+  assert.equal(answer(`${HOME}plan.html`), "page plan.html");
   assert.equal(answer(`${HOME}lessons/`), "folder");
   assert.equal(answer(`${HOME}lab/notebooks/index.html?path=00-start.ipynb`), "network", "the lab keeps itself");
   assert.equal(answer(`${HOME}main-ABCDEFG2.js`, "cors"), "file main-ABCDEFG2.js");

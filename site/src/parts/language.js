@@ -1,6 +1,6 @@
 /** The page's language: its words, and the way to the page in the other one. */
 
-import { byId } from "../parts/dom.js";
+import { byId } from "./dom.js";
 import { use } from "../text/text.js";
 
 /** Takes the words the build left in the page; the late ones come in a file. */

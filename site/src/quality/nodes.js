@@ -2,6 +2,7 @@
 
 import { byId, make, setText } from "../parts/dom.js";
 import { percent } from "../parts/format.js";
+import "../parts/tabs-style.js";
 import { shown } from "../state/moments.js";
 import { className, nodeName } from "../state/names.js";
 import { confidence, filtered } from "./quality.js";

@@ -39,6 +39,10 @@ var nibbles = [16]row4{
 }
 
 func reluDropVector(z []float32, pitch int, words []uint64, perRow int, scale float32) {
+	if pitch%8 == 0 {
+		reluDrop8(z, pitch, words, perRow, scale)
+		return
+	}
 	s, blocks, perPitch := fill4(scale), view4(z), pitch/4
 	at := 0
 	for r := 0; at < len(blocks); r++ {
@@ -47,6 +51,31 @@ func reluDropVector(z []float32, pitch int, words []uint64, perRow int, scale fl
 			keep := load4(&nibbles[row[j>>4]>>(j&15*4)&15])
 			q := load4(&blocks[at])
 			q.mul(s).where(q).where(keep).store(&blocks[at])
+			at++
+		}
+	}
+}
+
+// octets has the lanes of eight mask bits as ones and zeros.
+var octets = func() (lanes [256]row8) {
+	for bits := range lanes {
+		for j := range lanes[bits] {
+			lanes[bits][j] = float32(bits >> j & 1)
+		}
+	}
+	return lanes
+}()
+
+// reluDrop8 is reluDropVector for a pitch in blocks of eight.
+func reluDrop8(z []float32, pitch int, words []uint64, perRow int, scale float32) {
+	s, blocks, perPitch := fill8(scale), view8(z), pitch/8
+	at := 0
+	for r := 0; at < len(blocks); r++ {
+		row := words[r*perRow:][:perRow]
+		for j := range perPitch {
+			q := &blocks[at]
+			x := load8(q)
+			x.mul(s).where(x).where(load8(&octets[uint8(row[j>>3]>>(j&7*8))])).store(q)
 			at++
 		}
 	}

@@ -3,6 +3,7 @@ package svg
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"syscall/js"
 
@@ -11,11 +12,13 @@ import (
 
 // drawHost makes a function that draws an option with the browser's own
 // engine, where draw_goja.go brings one along. ECharts takes a page where
-// there is a window; here it sees none, as in goja.
+// there is a window; here it sees none, as in goja. Browsers differ in the last
+// bit of a power, by which a logarithmic axis moves: pow is Go's, as goja's is.
 const drawHost = `
 	var random = 0;
 	var math = Object.create(Math, Object.getOwnPropertyDescriptors(Math));
 	math.random = function () { random = (Math.imul(random, 1664525) + 1013904223) >>> 0; return random / 4294967296; };
+	math.pow = pow;
 	var never = function () { return 1; };
 	var make = new Function("Math", "setTimeout", "clearTimeout", "window", "document", "self", "navigator", "process", "wx", source + ";return echarts");
 	return function (json, w, h) {
@@ -34,7 +37,8 @@ var host = sync.OnceValues(func() (js.Value, error) {
 	if err != nil {
 		return js.Undefined(), err
 	}
-	return js.Global().Get("Function").New("source", drawHost).Invoke(source), nil
+	pow := js.FuncOf(func(_ js.Value, args []js.Value) any { return math.Pow(args[0].Float(), args[1].Float()) })
+	return js.Global().Get("Function").New("source", "pow", drawHost).Invoke(source, pow), nil
 })
 
 // Draw draws an ECharts option of so many pixels; ECharts is evaluated afresh, so

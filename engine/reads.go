@@ -1,10 +1,17 @@
 package engine
 
 // Ignores reports whether no value of the option field named can change a run
-// of the strategy, as long as Check, ReadOut and Input are its own. An unknown
-// field is ignored.
+// of the strategy with the options it brings. An unknown field is ignored.
 func (s Strategy) Ignores(field string) bool {
-	r := s.Recipe()
+	o := DefaultOptions()
+	o.SetStrategy(s)
+	return o.Ignores(field)
+}
+
+// Ignores reports whether no other value of the option field named can change
+// a run with o. An unknown field is ignored.
+func (o Options) Ignores(field string) bool {
+	r := o.recipe()
 	switch field {
 	case "Strategy":
 		return false
@@ -15,21 +22,27 @@ func (s Strategy) Ignores(field string) bool {
 	case "Seed", "Layers", "Hidden", "Epochs", "Dropout", "LearningRate", "Beta1", "Beta2", "Epsilon", "L2", "L2On", "Stop", "FullBatch", "CountUnlabelled":
 		return r.Alone
 	case "NormalizeFeatures":
-		return r.Alone || r.Evidence
+		return r.Alone || o.Input == InputTopics
 	case "T", "Restart":
 		return r.Propose == nil
 	case "Confidence":
 		return !r.Network
 	case "Stages", "SpreadT", "Selection":
 		return !r.Staged
-	case "Input", "Filter", "FilterOn", "Hops", "L2Over", "ReadOut":
+	case "Input", "Filter", "FilterOn", "L2Over", "ReadOut":
 		return r.Alone
+	case "Hops":
+		return r.Alone || o.Filter == FilterNone
 	case "PseudoWeight", "TLayers", "Check":
 		return r.Propose == nil
 	case "Rank":
 		return !r.Network
-	case "Topics", "TopicHops", "TopicIDF", "TopicPower", "Teleport", "EvidenceNetwork", "EvidenceWords", "EvidenceLinks", "EvidenceSize", "EvidencePrior", "EvidenceSharpness":
-		return !r.Evidence
+	case "Topics", "TopicHops", "TopicIDF", "TopicPower":
+		return r.Alone || o.Input != InputTopics
+	case "Teleport":
+		return r.Alone || o.Input != InputTopics && o.Filter != FilterPageRank
+	case "EvidenceNetwork", "EvidenceWords", "EvidenceLinks", "EvidenceSize", "EvidencePrior", "EvidenceSharpness":
+		return r.Alone || !r.Evidence && (o.Check != CheckEvidence || r.Propose == nil)
 	case "Embedding", "Centroids":
 		return !r.Embedding
 	case "Clusters", "ClusterOver", "KMeansIterations", "KMeansRestarts":

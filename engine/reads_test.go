@@ -37,29 +37,70 @@ func TestIgnores(t *testing.T) {
 			if name == "Strategy" || name == "FullBatch" || name == "CountUnlabelled" && strategy != engine.LP {
 				continue
 			}
-			values := others[name]
-			for k := range engine.Choices(name) {
-				values = append(values, k)
-			}
-			if len(values) == 0 {
-				t.Fatalf("no other value of %s is tried", name)
-			}
 			o, want := o, want
 			if name == "TLayers" || name == "Check" {
 				o.T = engine.AutoT
 				want = run(t, p, s, o, nil).Fingerprint
 			}
-			changed := false
-			for _, v := range values {
-				changed = changed || fingerprintWith(t, p, s, o, i, v) != want
-			}
-			if changed == strategy.Ignores(name) {
-				t.Errorf("%v: ignores %s is %v, but other values change the result: %v", strategy, name, strategy.Ignores(name), changed)
-			}
+			checkIgnores(t, p, s, o, name, want)
 		}
 		if strategy.Ignores("Strategy") || !strategy.Ignores("Nothing") {
 			t.Errorf("%v ignores itself, or reads a field that is not there", strategy)
 		}
+	}
+}
+
+// Options that bring others into a run: with them these are read, without
+// them they are not.
+func TestIgnoresUnderOtherOptions(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	topics := []string{"Topics", "TopicHops", "TopicIDF", "TopicPower", "Teleport", "NormalizeFeatures"}
+	evidence := []string{"EvidenceNetwork", "EvidenceWords", "EvidenceLinks", "EvidenceSize", "EvidencePrior", "EvidenceSharpness"}
+	for _, c := range []struct {
+		strategy engine.Strategy
+		change   func(*engine.Options)
+		fields   []string
+	}{
+		{engine.GCN, func(o *engine.Options) { o.Input = engine.InputTopics }, topics},
+		{engine.Evidence, func(o *engine.Options) { o.Input = engine.InputX }, topics},
+		{engine.GCN, func(o *engine.Options) { o.Filter, o.Hops = engine.FilterPageRank, 2 }, []string{"Teleport", "Hops"}},
+		{engine.GCN, func(o *engine.Options) { o.Filter = engine.FilterNone }, []string{"Teleport", "Hops"}},
+		{engine.GCN, func(o *engine.Options) { o.ReadOut = engine.ReadEvidence }, evidence},
+		{engine.GCN, func(o *engine.Options) { o.Check = engine.CheckEvidence }, evidence},
+		{engine.Evidence, func(o *engine.Options) { o.Check, o.ReadOut = engine.CheckNone, engine.ReadNetwork }, evidence},
+		{engine.MultiStage, func(o *engine.Options) { o.Check = engine.CheckClusters }, []string{"Clusters", "Embedding"}},
+		{engine.M3S, func(o *engine.Options) { o.Check = engine.CheckNone }, []string{"Clusters", "Embedding"}},
+	} {
+		o := quick(c.strategy)
+		c.change(&o)
+		if runtime.GOOS == "js" && o.Filter == engine.FilterPageRank {
+			continue // is not in the page's program
+		}
+		want := run(t, p, s, o, nil).Fingerprint
+		for _, name := range c.fields {
+			checkIgnores(t, p, s, o, name, want)
+		}
+	}
+}
+
+// checkIgnores compares what o, with the fingerprint want, is said to ignore
+// with runs.
+func checkIgnores(t *testing.T, p *engine.Prepared, s *engine.Split, o engine.Options, name, want string) {
+	t.Helper()
+	values := others[name]
+	for k := range engine.Choices(name) {
+		values = append(values, k)
+	}
+	if len(values) == 0 {
+		t.Fatalf("no other value of %s is tried", name)
+	}
+	field, _ := reflect.TypeFor[engine.Options]().FieldByName(name)
+	changed := false
+	for _, v := range values {
+		changed = changed || fingerprintWith(t, p, s, o, field.Index[0], v) != want
+	}
+	if changed == o.Ignores(name) {
+		t.Errorf("%+v: ignores %s is %v, but other values change the result: %v", o, name, o.Ignores(name), changed)
 	}
 }
 

@@ -182,10 +182,15 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 }
 
 // An option that the strategy does not read is named, and the run goes on.
+// One that is read by way of another is not named.
 func TestRunNotesIgnored(t *testing.T) {
 	code, stdout, stderr := call(t.Context(), nil, "run", "--dataset", "karate", "--strategy", "gcn", "--epochs", "3", "--stages", "5", "--alpha", "0.1", "--seed", "2", "--options", "chosen")
 	want := "m3s run: --stages has no effect with gcn\nm3s run: --alpha has no effect with gcn\n"
 	if code != exitOK || stdout == "" || stderr != want {
 		t.Errorf("exit code %d, stderr %q, want %q", code, stderr, want)
+	}
+	_, _, stderr = call(t.Context(), nil, "run", "--dataset", "karate", "--strategy", "gcn", "--epochs", "3", "--filter", "pagerank", "--teleport", "0.3", "--read-out", "evidence", "--evidence-links", "2")
+	if stderr != "" {
+		t.Errorf("stderr %q, want none: the options are read", stderr)
 	}
 }

@@ -103,14 +103,14 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 }
 
 // noteIgnored names the options on the command line that the strategy does
-// not read. The seed is left out: the split reads it.
+// not read under the others. The seed is left out: the split reads it.
 func (r *request) noteIgnored(w io.Writer) {
 	o, err := r.options("", defaultPerClass)
 	if err != nil {
 		return // checkOptions has seen it
 	}
 	for _, s := range r.settings {
-		if r.given(s.flag) && s.field != "Seed" && o.Strategy.Ignores(s.field) {
+		if r.given(s.flag) && s.field != "Seed" && o.Ignores(s.field) {
 			fmt.Fprintf(w, "m3s run: --%s has no effect with %v\n", s.flag, o.Strategy)
 		}
 	}

@@ -1,11 +1,29 @@
 package engine
 
 import (
+	"context"
+
 	"m3s/engine/internal/cluster"
 	"m3s/engine/internal/gcn"
 	"m3s/internal/draw"
 	"m3s/internal/order"
 )
+
+// Clustering is the outcome of k-means: Cluster of each row, Centroids
+// (clusters×width), Clusters, which are fewer than asked for when there are
+// fewer distinct rows, Inertia (the sum of squared distances to the nearest
+// centroid) and Iterations.
+type Clustering = cluster.Clustering
+
+// KMeans clusters len(x)/width rows of the row-major matrix x into at most k
+// clusters: k-means++ seeding, then Lloyd's iterations until no row changes
+// its cluster or they run out. A cluster that becomes empty keeps its centroid. Of restarts
+// runs the one with the least inertia counts. The result depends on x, k and
+// seed alone. Squared distances must be within float32: the error names a
+// value that is too large.
+func KMeans(ctx context.Context, x []float32, width, k, iterations, restarts int, seed uint64) (*Clustering, error) {
+	return cluster.KMeans(ctx, x, width, k, iterations, restarts, draw.New(seed, streamKMeans))
+}
 
 // alignment is what DeepCluster and the aligning mechanism say about the
 // unlabelled nodes.
@@ -38,10 +56,10 @@ func alignClusters(ctx stopper, e *gcn.Evaluator, labels *Labels, o *Options, r 
 	for k, i := range p.Rows {
 		a.cluster[i] = found.Cluster[k]
 	}
-	v := newMeans(found.Clusters, width)
+	v := cluster.NewMeans(found.Clusters, width)
 	for i, c := range labels.Class {
 		if c == Unlabelled {
-			v.add(int(a.cluster[i]), x[i*pitch:])
+			v.Add(int(a.cluster[i]), x[i*pitch:])
 		}
 	}
 	mu := classMeans(x, width, pitch, labels, o)
@@ -49,8 +67,8 @@ func alignClusters(ctx stopper, e *gcn.Evaluator, labels *Labels, o *Options, r 
 	a.aligned = make([]int32, found.Clusters)
 	for l := range a.aligned {
 		a.aligned[l] = -1
-		if v.count[l] > 0 {
-			a.aligned[l] = mu.nearest(v.mean(l))
+		if v.Count[l] > 0 {
+			a.aligned[l] = mu.Nearest(v.Mean(l))
 		}
 	}
 	for i, c := range labels.Class {
@@ -66,7 +84,7 @@ func alignClusters(ctx stopper, e *gcn.Evaluator, labels *Labels, o *Options, r 
 func alignNodes(e *gcn.Evaluator, labels *Labels, o *Options) *alignment {
 	x, width, pitch := embeddingOf(e, o.Embedding)
 	mu := classMeans(x, width, pitch, labels, o)
-	a := &alignment{pseudo: order.Unset(len(labels.Class)), space: newSpace(x, width, pitch, mu, newMeans(0, width))}
+	a := &alignment{pseudo: order.Unset(len(labels.Class)), space: newSpace(x, width, pitch, mu, cluster.NewMeans(0, width))}
 	row := make([]float64, width)
 	for i, c := range labels.Class {
 		if c != Unlabelled {
@@ -75,7 +93,7 @@ func alignNodes(e *gcn.Evaluator, labels *Labels, o *Options) *alignment {
 		for j := range row {
 			row[j] = float64(x[i*pitch+j])
 		}
-		a.pseudo[i] = mu.nearest(row)
+		a.pseudo[i] = mu.Nearest(row)
 	}
 	return a
 }
@@ -86,61 +104,38 @@ func (a *alignment) tell(info *StageInfo) []int32 {
 	return a.pseudo
 }
 
+// embeddingOf returns what the last clean pass gives M3S to cluster, with its
+// width and pitch, borrowed.
+func embeddingOf(e *gcn.Evaluator, kind Embedding) (x []float32, width, pitch int) {
+	last := e.Net.Layers()
+	switch {
+	case kind == EmbedSoftmax:
+		return e.Z, e.Classes, e.Classes
+	case kind == EmbedHidden && last > 1:
+		return e.Layer(last - 1)
+	}
+	return e.Layer(last)
+}
+
+// newSpace copies an embedding and its centroids without padding.
+func newSpace(x []float32, width, pitch int, classes, clusters *cluster.Means) *Space {
+	s := &Space{Width: width, Embedding: make([]float32, 0, len(x)/pitch*width)}
+	for at := 0; at < len(x); at += pitch {
+		s.Embedding = append(s.Embedding, x[at:at+width]...)
+	}
+	s.Classes, s.Clusters = classes.All(), clusters.All()
+	return s
+}
+
 // classMeans are the centroids μ_m of the labelled nodes.
-func classMeans(x []float32, width, pitch int, labels *Labels, o *Options) *means {
-	mu := newMeans(labels.classes, width)
+func classMeans(x []float32, width, pitch int, labels *Labels, o *Options) *cluster.Means {
+	mu := cluster.NewMeans(labels.classes, width)
 	for i, c := range labels.Class {
 		if c != Unlabelled && (o.Centroids == CurrentLabels || labels.Stage[i] == 0) {
-			mu.add(int(c), x[i*pitch:])
+			mu.Add(int(c), x[i*pitch:])
 		}
 	}
 	return mu
-}
-
-// means are running means of groups of rows.
-type means struct {
-	sum   []float64 // groups×width
-	count []int
-	width int
-}
-
-func newMeans(groups, width int) *means {
-	return &means{sum: make([]float64, groups*width), count: make([]int, groups), width: width}
-}
-
-func (m *means) add(group int, row []float32) {
-	sum := m.sum[group*m.width : (group+1)*m.width]
-	for j := range sum {
-		sum[j] += float64(row[j])
-	}
-	m.count[group]++
-}
-
-func (m *means) mean(group int) []float64 {
-	out := make([]float64, m.width)
-	for j := range out {
-		out[j] = m.sum[group*m.width+j] / float64(m.count[group])
-	}
-	return out
-}
-
-// nearest is the first group, of those with a row, whose mean is nearest.
-func (m *means) nearest(row []float64) int32 {
-	best, at := 0.0, int32(-1)
-	for g, k := range m.count {
-		if k == 0 {
-			continue
-		}
-		d := 0.0
-		for j, v := range row {
-			t := v - m.sum[g*m.width+j]/float64(k)
-			d += float64(t * t)
-		}
-		if at < 0 || d < best {
-			best, at = d, int32(g)
-		}
-	}
-	return at
 }
 
 // maxMinRatio is the largest share of a class among the pseudo-labels less

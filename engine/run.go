@@ -2,11 +2,17 @@ package engine
 
 import (
 	"context"
-	"math"
 
 	"m3s/engine/internal/gcn"
 	"m3s/engine/internal/kernel"
 	"m3s/internal/errs"
+)
+
+// Streams of random draws in sequence; see package draw.
+const (
+	streamSplit uint64 = iota + 1
+	streamInit
+	streamKMeans
 )
 
 // Prepared is a graph with what every run on it shares. It is read-only: any
@@ -153,34 +159,4 @@ func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
 	res := newResult(p.Graph, s, o, predict, z)
 	res.Labels = newLabels(p.Graph, s.Labelled).clone()
 	return res, nil
-}
-
-// newResult measures predictions and Z, which it copies.
-func newResult(g *Graph, s *Split, o Options, predict []int32, z []float32) *Result {
-	res := &Result{
-		Options: o, LabelCount: len(s.Labelled),
-		PerClass: make([]float64, g.C()), Confusion: make([][]int, g.C()),
-		Predictions: append([]int32(nil), predict...), Z: append([]float32(nil), z...),
-		Fingerprint: fingerprint(predict, z),
-	}
-	res.Accuracy, res.Measured = score(g, s, predict, o.counts())
-	for c := range res.Confusion {
-		res.Confusion[c] = make([]int, g.C())
-	}
-	for _, i := range s.Test {
-		if y, ok := truth(g, i, o.counts()); ok {
-			res.Confusion[y][predict[i]]++
-		}
-	}
-	for c, row := range res.Confusion {
-		all := 0
-		for _, k := range row {
-			all += k
-		}
-		res.PerClass[c] = math.NaN()
-		if all > 0 {
-			res.PerClass[c] = float64(row[c]) / float64(all)
-		}
-	}
-	return res
 }

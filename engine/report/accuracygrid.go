@@ -61,7 +61,7 @@ func runsOf(t *reproduce.Table) string {
 	for _, c := range t.Cells {
 		runs = reproduce.Widen(runs, [2]int{c.Runs, c.Runs})
 	}
-	return fmt.Sprintf("%s runs a cell, each measured on %s nodes", nodes(runs), nodes(measuredOf(t.Cells)))
+	return fmt.Sprintf("%s runs a cell, each measured on %s nodes", reproduce.Span(runs), reproduce.Span(measuredOf(t.Cells)))
 }
 
 // measuredOf is the span of nodes that the runs of cells are measured on.

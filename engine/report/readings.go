@@ -52,7 +52,7 @@ func readings(dataset string, perClass int, all ...reading) []grid {
 		}
 		text := ""
 		if cells != nil {
-			text = nodes(measuredOf(cells))
+			text = reproduce.Span(measuredOf(cells))
 		}
 		measured.cells = append(measured.cells, text)
 	}

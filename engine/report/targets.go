@@ -19,7 +19,7 @@ func targets(tables []*reproduce.Table) []grid {
 		measured := make([]string, len(perClass))
 		for at, k := range perClass {
 			if cells := m3sCells(tables, dataset, k); cells != nil {
-				measured[at] = nodes(measuredOf(cells))
+				measured[at] = reproduce.Span(measuredOf(cells))
 			}
 		}
 		rows := []gridRow{}

@@ -178,11 +178,3 @@ func optional(v *float64) string {
 	}
 	return number(*v)
 }
-
-// nodes writes a span of numbers of nodes.
-func nodes(measured [2]int) string {
-	if measured[0] == measured[1] {
-		return fmt.Sprint(measured[0])
-	}
-	return fmt.Sprintf("%d to %d", measured[0], measured[1])
-}

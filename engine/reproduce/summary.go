@@ -132,6 +132,15 @@ func average(records []Record) []Averages {
 // Widen is the least span that holds two.
 func Widen(a, b [2]int) [2]int { return [2]int{min(a[0], b[0]), max(a[1], b[1])} }
 
+// Span is a least and a greatest number as every document shows it: "12 to 15",
+// or "12" where they are one.
+func Span(v [2]int) string {
+	if v[0] == v[1] {
+		return fmt.Sprint(v[0])
+	}
+	return fmt.Sprintf("%d to %d", v[0], v[1])
+}
+
 // Percent is a share in per cent as every document shows it: rounded once, to
 // one place.
 func Percent(share float64) string { return fmt.Sprintf("%.1f", 100*share) }

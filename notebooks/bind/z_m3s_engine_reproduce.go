@@ -50,6 +50,7 @@ func init() {
 			"Protocols":         reflect.ValueOf(reproduce.Protocols),
 			"Rounded":           reflect.ValueOf(reproduce.Rounded),
 			"Shard":             reflect.ValueOf(reproduce.Shard),
+			"Span":              reflect.ValueOf(reproduce.Span),
 			"StagesStudy":       reflect.ValueOf(reproduce.StagesStudy),
 			"StrategyRank":      reflect.ValueOf(reproduce.StrategyRank),
 			"TableStudy":        reflect.ValueOf(reproduce.TableStudy),

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine/cmd/m3s/internal/terminal"
 )
 
 func newDataCommand(sh *shell) *cobra.Command {
@@ -68,10 +69,10 @@ mirror that is a folder has already is checked and not copied.`,
 			if st.noCache {
 				return errors.New("--no-cache: fetching is for the cache: leave it out")
 			}
-			meter := newProgress(sh.err, "m3s data fetch", 1)
-			defer meter.clear()
+			meter := terminal.NewProgress(sh.err, "m3s data fetch", 1)
+			defer meter.Clear()
 			src := st.source()
-			src.Progress = meter.bytes
+			src.Progress = meter.Bytes
 			if len(names) == 0 {
 				names = downloadable()
 			}
@@ -79,7 +80,7 @@ mirror that is a folder has already is checked and not copied.`,
 				if err := src.Fetch(cmd.Context(), name); err != nil {
 					return err
 				}
-				meter.clear()
+				meter.Clear()
 				if _, err := fmt.Fprintf(sh.out, "%s: ready\n", name); err != nil {
 					return err
 				}
@@ -105,15 +106,15 @@ func newStatsCommand(sh *shell, st *store) *cobra.Command {
 		Long: `Measure datasets, all of them without a name. Without a name a dataset that
 cannot be had is named on stderr and left out.`,
 		RunE: func(cmd *cobra.Command, names []string) error {
-			meter := newProgress(sh.err, "m3s data stats", 1)
-			defer meter.clear()
+			meter := terminal.NewProgress(sh.err, "m3s data stats", 1)
+			defer meter.Clear()
 			src := st.source()
-			src.Progress = meter.bytes
+			src.Progress = meter.Bytes
 			table, err := measureAll(cmd.Context(), sh, src, names)
 			if err != nil {
 				return err
 			}
-			meter.clear()
+			meter.Clear()
 			_, err = sh.out.Write(table.text())
 			return err
 		},

@@ -12,6 +12,8 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/results"
+	"m3s/engine/cmd/m3s/internal/terminal"
 	"m3s/engine/reproduce"
 )
 
@@ -183,7 +185,7 @@ func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source,
 		return nil, nil, err
 	}
 	if e.merge {
-		l, err := e.mergeFiles(ctx, args)
+		l, err := results.Merge(ctx, e.name, args, e.results)
 		return l, e.chosen(), err
 	}
 	r, err := e.request()
@@ -218,32 +220,32 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	if err != nil {
 		return nil, err
 	}
-	file, err := readResults(ctx, e.file(part, parts), e.resume, study.Header, sh.err)
+	file, err := results.Read(ctx, e.file(part, parts), e.resume, study.Header, sh.err)
 	if err != nil {
 		return nil, err
 	}
-	defer file.close()
-	jobs = reproduce.Without(jobs, file.ledger)
-	meter := newStopwatch(sh.err, "m3s "+e.name, jobs)
-	defer meter.line.clear()
-	src.Progress = meter.line.bytes
+	defer file.Close()
+	jobs = reproduce.Without(jobs, file.Ledger)
+	meter := terminal.NewStopwatch(sh.err, "m3s "+e.name, jobs)
+	defer meter.Clear()
+	src.Progress = meter.Bytes
 	jobs, graphs, err := e.load(ctx, sh, src, jobs)
 	if err != nil {
 		return nil, err
 	}
-	meter.begin(jobs)
+	meter.Begin(jobs)
 	s := reproduce.Sweep{Jobs: jobs, Workers: e.workers, Graphs: graphs, Done: func(j reproduce.Job, r reproduce.Record) error {
-		meter.finished(j)
-		return file.add(r)
+		meter.Finished(j)
+		return file.Add(r)
 	}}
 	if err := s.Run(ctx); err != nil {
-		if file.ledger.Len() > 0 && isCancel(err) {
-			meter.line.clear()
-			fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.ledger.Len(), file.path)
+		if file.Ledger.Len() > 0 && isCancel(err) {
+			meter.Clear()
+			fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.Ledger.Len(), file.Path)
 		}
 		return nil, err
 	}
-	return file.ledger, file.finish()
+	return file.Ledger, file.Finish()
 }
 
 // file is the results file's name.

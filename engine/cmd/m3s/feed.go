@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"m3s/engine/cmd/m3s/internal/terminal"
 )
 
 // feed writes the runs of a request as they end, in the order of their seeds:
@@ -11,7 +13,7 @@ import (
 type feed struct {
 	w       io.Writer
 	request *request
-	meter   *progress
+	meter   *terminal.Progress
 
 	seed  uint64       // of the first job
 	done  []*runReport // by job, nil until it has ended
@@ -20,7 +22,7 @@ type feed struct {
 	fault error // of writing: nothing is written after it
 }
 
-func (r *request) newFeed(w io.Writer, jobs []job, meter *progress) *feed {
+func (r *request) newFeed(w io.Writer, jobs []job, meter *terminal.Progress) *feed {
 	return &feed{w: w, request: r, meter: meter, seed: jobs[0].options.Seed, done: make([]*runReport, len(jobs))}
 }
 
@@ -33,7 +35,7 @@ func (f *feed) add(i int, r runReport) error {
 		}
 		f.shown++
 	}
-	f.meter.finished()
+	f.meter.Finished()
 	return nil
 }
 
@@ -105,7 +107,7 @@ func (f *feed) line(v any) error {
 }
 
 func (f *feed) write(text []byte) error {
-	f.meter.clear()
+	f.meter.Clear()
 	if f.fault == nil {
 		_, f.fault = f.w.Write(text)
 	}

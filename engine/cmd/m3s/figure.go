@@ -12,6 +12,8 @@ import (
 	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/chart"
+	"m3s/engine/cmd/m3s/internal/picture"
+	"m3s/engine/cmd/m3s/internal/terminal"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -105,8 +107,8 @@ func (e *experiment) showFigure(ctx context.Context, sh *shell, src *source.Sour
 }
 
 func writeFigure(ctx context.Context, sh *shell, f *reproduce.Figure, format string) error {
-	p := &pencil{ctx: ctx}
-	defer p.close()
+	p := picture.NewPencil(ctx, sh.err)
+	defer p.Close()
 	text, err := renderFigure(f, format, sh.drawer(p))
 	if err != nil {
 		return err
@@ -123,9 +125,9 @@ func renderFigure(f *reproduce.Figure, format string, draw chart.Drawer) ([]byte
 	case "csv":
 		return report.FigureCSV(f)
 	case "svg":
-		return drawSVG(f, draw)
+		return picture.SVG(f, draw)
 	default:
-		return drawPage(f)
+		return picture.Page(f)
 	}
 }
 
@@ -172,9 +174,9 @@ func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) 
 	}
 	f := &reproduce.Figure{Name: "smoothing"}
 	for _, name := range names {
-		meter := newProgress(sh.err, "m3s figure smoothing, "+name, 1)
-		defer meter.clear()
-		src.Progress = meter.bytes
+		meter := terminal.NewProgress(sh.err, "m3s figure smoothing, "+name, 1)
+		defer meter.Clear()
+		src.Progress = meter.Bytes
 		g, err := src.Load(ctx, name)
 		if err != nil {
 			return nil, err
@@ -185,7 +187,7 @@ func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) 
 		}
 		m := reproduce.Smoothing{Steps: reproduce.DefaultSteps(), Runs: s.runs, Workers: s.workers, Done: func(step, of int) {
 			if meter != nil {
-				meter.draw(fmt.Sprintf("%s %d of %d steps", bar(float64(step)/float64(of)), step, of), true)
+				meter.Draw(fmt.Sprintf("%s %d of %d steps", terminal.Bar(float64(step)/float64(of)), step, of), true)
 			}
 		}}
 		panels, err := m.Panels(ctx, p)

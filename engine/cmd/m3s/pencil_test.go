@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"m3s/engine/chart/svg"
+	"m3s/engine/cmd/m3s/internal/picture"
 )
 
 // The command carries no JavaScript engine and stays small; the program
@@ -37,12 +38,12 @@ func TestCommandIsSmallAndDraws(t *testing.T) {
 	if drawn, err := exec.Command(m3s, args("beside")...).Output(); err != nil || string(drawn) != want {
 		t.Errorf("the program draws %d bytes, want %d, %v", len(drawn), len(want), err)
 	}
-	if err := os.Remove(filepath.Join(dir, drawingProgram)); err != nil {
+	if err := os.Remove(filepath.Join(dir, picture.Program)); err != nil {
 		t.Fatal(err)
 	}
 	alone := exec.Command(m3s, args("alone")...)
 	alone.Env = append(os.Environ(), "PATH=")
-	if out, err := alone.CombinedOutput(); err == nil || !strings.Contains(string(out), drawingProgram) || !strings.Contains(string(out), "make m3s") {
+	if out, err := alone.CombinedOutput(); err == nil || !strings.Contains(string(out), picture.Program) || !strings.Contains(string(out), "make m3s") {
 		t.Errorf("without the program: %v: %s", err, out)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine/chart"
+	"m3s/engine/cmd/m3s/internal/picture"
 	"m3s/engine/report"
 )
 
@@ -23,8 +24,8 @@ beside the results as z_<figure>.svg. A file that is right is left alone.`,
 		Example: "  m3s reproduction engine/reproduce/results engine",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p := &pencil{ctx: cmd.Context()}
-			defer p.close()
+			p := picture.NewPencil(cmd.Context(), sh.err)
+			defer p.Close()
 			pages, pictures, err := reproduction(os.DirFS(args[0]), sh.drawer(p))
 			if err != nil {
 				return err
@@ -55,7 +56,7 @@ func reproduction(results fs.FS, draw chart.Drawer) (pages, pictures []report.Pa
 		return nil, nil, err
 	}
 	for _, f := range figures {
-		text, err := drawSVG(f, draw)
+		text, err := picture.SVG(f, draw)
 		if err != nil {
 			return nil, nil, err
 		}

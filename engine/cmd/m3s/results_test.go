@@ -13,6 +13,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"m3s/engine/cmd/m3s/internal/results"
 	"m3s/engine/reproduce"
 )
 
@@ -127,14 +128,14 @@ func TestResultsMadeMeanwhile(t *testing.T) {
 		if err := os.Remove(path); err != nil {
 			t.Fatal(err)
 		}
-		file, err := readResults(t.Context(), path, resume, l.Header, io.Discard)
+		file, err := results.Read(t.Context(), path, resume, l.Header, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(path, study, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		err = file.add(l.Records()[0])
+		err = file.Add(l.Records()[0])
 		if err == nil || !strings.Contains(err.Error(), path) || !resume && !strings.Contains(err.Error(), "--resume") || resume && !strings.Contains(err.Error(), "epochs=7") {
 			t.Errorf("resume %v: error %v", resume, err)
 		}

@@ -9,7 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/engine"
 	"m3s/engine/chart"
+	"m3s/engine/cmd/m3s/internal/bench"
+	"m3s/engine/cmd/m3s/internal/picture"
 )
 
 // Exit codes of the command.
@@ -63,10 +66,30 @@ func newRoot(sh *shell) *cobra.Command {
 		RunE:               func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
-	root.AddCommand(newRunCommand(sh), newDataCommand(sh), newBenchCommand(sh), newTableCommand(sh), newTable1Command(sh), newFigureCommand(sh), newChoicesCommand(sh), newReproductionCommand(sh), newServeCommand(sh), newDoctorCommand(sh), newVersionCommand(sh))
+	root.AddCommand(newRunCommand(sh), newDataCommand(sh), bench.New(sh.out, sh.sources), newTableCommand(sh), newTable1Command(sh), newFigureCommand(sh), newChoicesCommand(sh), newReproductionCommand(sh), newServeCommand(sh), newDoctorCommand(sh), newVersionCommand(sh))
 	return root
 }
 
-func oneLine(err error) string {
-	return strings.Join(strings.Fields(err.Error()), " ")
+// drawer is what draws for the shell: p, unless it has its own.
+func (sh *shell) drawer(p *picture.Pencil) chart.Drawer {
+	if sh.draw != nil {
+		return sh.draw
+	}
+	return p.Draw
 }
+
+// inWords is an error as the command shows it: a divergence with the flags to
+// change in place of the engine's names.
+func inWords(err error) string {
+	text := err.Error()
+	var d *engine.DivergedError
+	if errors.As(err, &d) {
+		words := "the run " + strings.TrimPrefix(d.Error(), "engine: ")
+		words = strings.NewReplacer("LearningRate", "--learning-rate", "Alpha", "--alpha").Replace(words)
+		text = strings.Replace(text, d.Error(), words, 1)
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// oneLine is an error without its line breaks.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine/cmd/m3s/internal/terminal"
 )
 
 const runHelp = `Run one strategy on one dataset.
@@ -78,12 +79,12 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 		return err
 	}
 	r.noteIgnored(sh.err)
-	meter := (*progress)(nil)
+	meter := (*terminal.Progress)(nil)
 	if !r.quiet() {
-		meter = newProgress(sh.err, "m3s run "+r.dataset, r.runs)
+		meter = terminal.NewProgress(sh.err, "m3s run "+r.dataset, r.runs)
 	}
-	defer meter.clear()
-	src.Progress = meter.bytes
+	defer meter.Clear()
+	src.Progress = meter.Bytes
 	g, err := r.load(ctx, src, sh.err)
 	if err != nil {
 		return err
@@ -93,7 +94,7 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 		return err
 	}
 	out := r.newFeed(sh.out, p.jobs, meter)
-	err = p.sweep(ctx, r.workers, meter.observer(), func(i int, o outcome) error {
+	err = p.sweep(ctx, r.workers, meter.Observer(), func(i int, o outcome) error {
 		return out.add(i, newReport(p, r.protocol, o))
 	})
 	if e := out.end(); err == nil {

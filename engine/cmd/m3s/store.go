@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine/cmd/m3s/internal/terminal"
 )
 
 // store is where a command gets its datasets: the environment's M3S_MIRROR
@@ -26,6 +27,9 @@ func newStore(cmd *cobra.Command, sh *shell) *store {
 	return s
 }
 
+// sources is newStore for a command of another package.
+func (sh *shell) sources(cmd *cobra.Command) func() *source.Source { return newStore(cmd, sh).source }
+
 func (s *store) source() *source.Source {
 	src := source.FromEnv(s.sh.getenv)
 	if s.mirror != "" {
@@ -38,8 +42,8 @@ func (s *store) source() *source.Source {
 		src.CacheDir = ""
 	}
 	src.Note = func(text string) {
-		if isTerminal(s.sh.err) {
-			fmt.Fprint(s.sh.err, clearLine)
+		if terminal.Is(s.sh.err) {
+			fmt.Fprint(s.sh.err, terminal.ClearLine)
 		}
 		fmt.Fprintln(s.sh.err, "m3s:", text)
 	}

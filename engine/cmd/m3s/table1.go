@@ -11,6 +11,7 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/terminal"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -50,9 +51,9 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 
 // tableOneFacts measures the paper's datasets in the order of its Table 1.
 func tableOneFacts(ctx context.Context, sh *shell, src *source.Source) ([]reproduce.Facts, error) {
-	meter := newProgress(sh.err, "m3s table1", 1)
-	defer meter.clear()
-	src.Progress = meter.bytes
+	meter := terminal.NewProgress(sh.err, "m3s table1", 1)
+	defer meter.Clear()
+	src.Progress = meter.Bytes
 	var all []reproduce.Facts
 	for _, name := range []string{"citeseer", "cora", "pubmed"} {
 		info, err := source.Find(name)
@@ -67,7 +68,7 @@ func tableOneFacts(ctx context.Context, sh *shell, src *source.Source) ([]reprod
 		case !errors.Is(err, source.ErrUnavailable) || ctx.Err() != nil:
 			return nil, err
 		default:
-			meter.clear()
+			meter.Clear()
 			fmt.Fprintln(sh.err, "m3s: not measured:", oneLine(err))
 		}
 		all = append(all, f)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+
+	"m3s/engine/reproduce"
 )
 
 // unknown stands for a figure that does not exist.
@@ -101,19 +103,11 @@ func (s sweepReport) text(wanted int) string {
 	if s.CI95 != nil {
 		fmt.Fprintf(b, " ± %.2f points (95 %% interval, %d runs)", 100**s.CI95, measured)
 	}
-	fmt.Fprintf(b, "\neach measured on %s test nodes\n", span(s.Measured))
+	fmt.Fprintf(b, "\neach measured on %s test nodes\n", reproduce.Span([2]int(s.Measured)))
 	if left := len(s.Runs) - measured; left > 0 {
 		fmt.Fprintf(b, "left out: %d runs without a test node that has a class\n", left)
 	}
 	return b.String()
-}
-
-// span writes a least and a greatest number.
-func span(v []int) string {
-	if v[0] == v[1] {
-		return fmt.Sprint(v[0])
-	}
-	return fmt.Sprintf("%d to %d", v[0], v[1])
 }
 
 func percent(v *float64) string {

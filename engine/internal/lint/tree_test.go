@@ -84,6 +84,39 @@ func TestFileLength(t *testing.T) {
 	}
 }
 
+// crowded are the folders that may have more source files than others.
+var crowded = map[string]struct {
+	most int
+	why  string
+}{
+	"engine": {35, "its users import one package and cells name its types; what has no public name is in engine/internal"},
+}
+
+// A folder is read at a glance. Tests and what is generated do not count.
+func TestFolderSize(t *testing.T) {
+	files := map[string]int{}
+	for _, f := range tracked(t) {
+		code := slices.Contains([]string{".go", ".s", ".js", ".py"}, path.Ext(f))
+		if code && !exempt(f) && !strings.HasSuffix(f, "_test.go") && !strings.HasSuffix(f, ".test.js") {
+			files[path.Dir(f)]++
+		}
+	}
+	for dir, n := range files {
+		most := 25
+		if c, ok := crowded[dir]; ok {
+			if most = c.most; n <= 25 {
+				t.Errorf("%s: %d source files need no exception", dir, n)
+			}
+		}
+		if n > most {
+			t.Errorf("%s: %d source files, at most %d: it needs a room", dir, n, most)
+		}
+	}
+	if len(files) < 40 {
+		t.Errorf("%d folders with source files: too few", len(files))
+	}
+}
+
 func TestNames(t *testing.T) {
 	vague := regexp.MustCompile(`^(utils?|common|helpers?|misc)$`)
 	data := regexp.MustCompile(`^ind\.(cora|citeseer|pubmed)\.|\.(pkl|npz|m3s)$`)

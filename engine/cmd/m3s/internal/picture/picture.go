@@ -1,4 +1,6 @@
-package main
+// Package picture draws a study's figure, of several panels, as SVG or as a
+// page.
+package picture
 
 import (
 	"bytes"
@@ -25,7 +27,7 @@ func curves(p reproduce.Panel) (*chart.Figure, error) {
 	if p.Y == "accuracy" {
 		scale, frame.Y = 100, "accuracy in per cent"
 		if m := p.Measured(); m[1] > 0 {
-			frame.Y += " of " + span(m[:]) + " nodes"
+			frame.Y += " of " + reproduce.Span(m) + " nodes"
 		}
 	}
 	var all []chart.Curve
@@ -52,8 +54,8 @@ func curves(p reproduce.Panel) (*chart.Figure, error) {
 	return f, nil
 }
 
-// drawSVG is one picture of all panels.
-func drawSVG(f *reproduce.Figure, draw chart.Drawer) ([]byte, error) {
+// SVG is one picture of all panels.
+func SVG(f *reproduce.Figure, draw chart.Drawer) ([]byte, error) {
 	var b bytes.Buffer
 	rows := int(math.Ceil(float64(len(f.Panels)) / panelsWide))
 	wide := min(len(f.Panels), panelsWide) * panelWidth
@@ -78,9 +80,9 @@ func drawSVG(f *reproduce.Figure, draw chart.Drawer) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// drawPage is a page with a live chart for each panel. It asks no other
+// Page is a page with a live chart for each panel. It asks no other
 // host for anything.
-func drawPage(f *reproduce.Figure) ([]byte, error) {
+func Page(f *reproduce.Figure) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), chart.Live().HTML())
 	for _, p := range f.Panels {
@@ -94,7 +96,7 @@ func drawPage(f *reproduce.Figure) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pageHead begins drawPage's page: panels stand beside each other where there
+// pageHead begins Page's page: panels stand beside each other where there
 // is room.
 const pageHead = `<!doctype html>
 <html lang="en">

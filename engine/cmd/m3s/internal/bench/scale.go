@@ -1,9 +1,10 @@
-package main
+package bench
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"runtime"
 	"strings"
 	"text/tabwriter"
@@ -56,14 +57,14 @@ type scaleRequest struct {
 	json                              bool
 }
 
-func newScaleCommand(sh *shell) *cobra.Command {
+func newScale(out io.Writer) *cobra.Command {
 	r := &scaleRequest{}
 	cmd := &cobra.Command{
 		Use:   "scale",
 		Short: "Time training on generated graphs of growing size",
 		Long:  scaleHelp,
 		Args:  cobra.NoArgs,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return r.run(cmd.Context(), sh) },
+		RunE:  func(cmd *cobra.Command, _ []string) error { return r.run(cmd.Context(), out) },
 	}
 	cmd.Flags().IntSliceVar(&r.nodes, "nodes", []int{10000, 30000, 100000, 300000, 1000000}, "sizes of the graphs")
 	cmd.Flags().Float64Var(&r.degree, "degree", 20, "mean degree; 20 gives ten edges a node")
@@ -75,14 +76,14 @@ func newScaleCommand(sh *shell) *cobra.Command {
 	return cmd
 }
 
-func (r *scaleRequest) run(ctx context.Context, sh *shell) error {
+func (r *scaleRequest) run(ctx context.Context, out io.Writer) error {
 	if r.epochs < 1 {
 		return fmt.Errorf("--epochs: %d is less than 1", r.epochs)
 	}
 	if r.threads < 1 {
 		return fmt.Errorf("--threads: %d is less than 1", r.threads)
 	}
-	w := tabwriter.NewWriter(sh.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if !r.json {
 		fmt.Fprintln(w, strings.Join([]string{"nodes", "edges", "entries", "field ms", "ns/entry", "growth", "all rows ms", "ns/entry", "growth", "bytes/node", "bytes/entry", "heap MB", ""}, "\t"))
 	}
@@ -97,7 +98,7 @@ func (r *scaleRequest) run(ctx context.Context, sh *shell) error {
 		}
 		rep.FieldGrowth, rep.FullGrowth = rep.FieldPerEntry/first.FieldPerEntry, rep.FullPerEntry/first.FullPerEntry
 		if r.json {
-			if err := json.NewEncoder(sh.out).Encode(rep); err != nil {
+			if err := json.NewEncoder(out).Encode(rep); err != nil {
 				return err
 			}
 			continue

@@ -1,9 +1,11 @@
-package main
+// Package bench is m3s bench: it times training epochs.
+package bench
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"sort"
 
 	"github.com/spf13/cobra"
@@ -12,7 +14,7 @@ import (
 	"m3s/engine"
 )
 
-const benchHelp = `Time training epochs of a GCN on one core.
+const help = `Time training epochs of a GCN on one core.
 
 Each repeat trains a new network on a new split and times its epochs from the
 end of the first to the end of the last. The result is the median over the
@@ -27,8 +29,8 @@ With --json the result is one object on one line:
   epochs, repeats
   simd       whether the vector kernels are in use`
 
-// benchReport is the JSON of m3s bench; benchHelp documents the fields.
-type benchReport struct {
+// report is the JSON of m3s bench; help documents the fields.
+type report struct {
 	Dataset        string  `json:"dataset"`
 	Layers         int     `json:"layers"`
 	LabelsPerClass int     `json:"labelsPerClass"`
@@ -43,20 +45,22 @@ type benchReport struct {
 	SIMD           bool    `json:"simd"`
 }
 
-// benchRequest is what m3s bench measures.
-type benchRequest struct {
+// request is what m3s bench measures.
+type request struct {
 	dataset                          string
 	layers, perClass, hidden, epochs int
 	repeats                          int
 	json                             bool
 }
 
-func newBenchCommand(sh *shell) *cobra.Command {
-	r := &benchRequest{}
+// New is the command m3s bench. It writes to out; from adds the flags that say
+// where datasets come from.
+func New(out io.Writer, from func(*cobra.Command) func() *source.Source) *cobra.Command {
+	r := &request{}
 	cmd := &cobra.Command{
 		Use:     "bench",
 		Short:   "Time training epochs",
-		Long:    benchHelp,
+		Long:    help,
 		Example: "  m3s bench --dataset cora --layers 2 --per-class 2\n  m3s bench scale --nodes 10000,100000",
 		Args:    cobra.NoArgs,
 	}
@@ -67,19 +71,19 @@ func newBenchCommand(sh *shell) *cobra.Command {
 	cmd.Flags().IntVar(&r.epochs, "epochs", 200, "epochs timed in each repeat")
 	cmd.Flags().IntVar(&r.repeats, "repeats", 7, "repeats of which the median counts")
 	cmd.Flags().BoolVar(&r.json, "json", false, "write JSON")
-	st := newStore(cmd, sh)
+	src := from(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		rep, err := r.measure(cmd.Context(), st.source())
+		rep, err := r.measure(cmd.Context(), src())
 		if err != nil {
 			return err
 		}
-		return rep.write(sh, r.json)
+		return rep.write(out, r.json)
 	}
-	cmd.AddCommand(newScaleCommand(sh))
+	cmd.AddCommand(newScale(out))
 	return cmd
 }
 
-func (r *benchRequest) measure(ctx context.Context, src *source.Source) (*benchReport, error) {
+func (r *request) measure(ctx context.Context, src *source.Source) (*report, error) {
 	if r.repeats < 1 {
 		return nil, fmt.Errorf("--repeats: %d is less than 1", r.repeats)
 	}
@@ -94,7 +98,7 @@ func (r *benchRequest) measure(ctx context.Context, src *source.Source) (*benchR
 	if err != nil {
 		return nil, err
 	}
-	rep := &benchReport{
+	rep := &report{
 		Dataset: g.Name, Layers: r.layers, LabelsPerClass: r.perClass, Hidden: r.hidden,
 		Epochs: r.epochs, Repeats: r.repeats, SIMD: engine.SIMD(),
 	}
@@ -139,15 +143,15 @@ func medianAndMin(v []float64) (median, least float64) {
 	return s[len(s)/2], s[0]
 }
 
-func (rep *benchReport) write(sh *shell, asJSON bool) error {
+func (rep *report) write(out io.Writer, asJSON bool) error {
 	if asJSON {
-		return json.NewEncoder(sh.out).Encode(rep)
+		return json.NewEncoder(out).Encode(rep)
 	}
 	kind := "scalar kernels"
 	if rep.SIMD {
 		kind = "vector kernels"
 	}
-	_, err := fmt.Fprintf(sh.out, "%s, %d layers of %d units, %d labels a class, %s: median of %d × %d epochs\n"+
+	_, err := fmt.Fprintf(out, "%s, %d layers of %d units, %d labels a class, %s: median of %d × %d epochs\n"+
 		"receptive field  %8.4f ms/epoch  (fastest %.4f; rows entering the layers: %v)\nall rows         %8.4f ms/epoch  (fastest %.4f)\n",
 		rep.Dataset, rep.Layers, rep.Hidden, rep.LabelsPerClass, kind, rep.Repeats, rep.Epochs,
 		rep.FieldMs, rep.FieldMinMs, rep.Rows, rep.FullMs, rep.FullMinMs)

@@ -1,4 +1,5 @@
-package main
+// Package results is the file that keeps an experiment's runs.
+package results
 
 import (
 	"bytes"
@@ -13,7 +14,7 @@ import (
 	"m3s/internal/whole"
 )
 
-// results is the file that keeps an experiment's runs. While runs end, lines
+// File is the file that keeps an experiment's runs. While runs end, lines
 // are appended to it; at the end it is rewritten in order, whole or not at
 // all. Killing the process therefore loses only runs in flight. Before the
 // first run ends nothing is written.
@@ -21,19 +22,19 @@ import (
 // Several processes may share a file: each appends under a lock, to the file
 // that then has the name, and the one that ends rewrites it with the runs of
 // all.
-type results struct {
-	path   string
-	ledger *reproduce.Ledger
+type File struct {
+	Path   string
+	Ledger *reproduce.Ledger
 	lock   fileLock
 	mine   bool // this process may go on with the file
 	joined bool // it has
 	warn   io.Writer
 }
 
-// readResults reads the file of a study, if there is one. It must be of the
+// Read reads the file of a study, if there is one. It must be of the
 // same settings, and is only gone on with where resume says so.
-func readResults(ctx context.Context, path string, resume bool, want reproduce.Header, warn io.Writer) (*results, error) {
-	r := &results{path: path, mine: resume, ledger: reproduce.NewLedger(want), lock: fileLock{path: path + ".lock", ctx: ctx}, warn: warn}
+func Read(ctx context.Context, path string, resume bool, want reproduce.Header, warn io.Writer) (*File, error) {
+	r := &File{Path: path, mine: resume, Ledger: reproduce.NewLedger(want), lock: fileLock{path: path + ".lock", ctx: ctx}, warn: warn}
 	_, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -59,16 +60,16 @@ func readResults(ctx context.Context, path string, resume bool, want reproduce.H
 }
 
 // noteUnlocked warns where nothing keeps two processes apart.
-func (r *results) noteUnlocked() {
+func (r *File) noteUnlocked() {
 	if r.lock.none {
-		fmt.Fprintf(r.warn, "m3s: %s: this file system has no locks: let no other m3s write to it\n", r.path)
+		fmt.Fprintf(r.warn, "m3s: %s: this file system has no locks: let no other m3s write to it\n", r.Path)
 	}
 }
 
 // take adds the file's runs to the ledger; cut reports a last line that is cut
 // off. The caller holds the lock.
-func (r *results) take() (cut bool, err error) {
-	text, err := os.ReadFile(r.path)
+func (r *File) take() (cut bool, err error) {
+	text, err := os.ReadFile(r.Path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
@@ -77,17 +78,17 @@ func (r *results) take() (cut bool, err error) {
 	}
 	l, whole, err := reproduce.ParseLedger(text)
 	if err == nil && l != nil {
-		err = r.ledger.Merge(l)
+		err = r.Ledger.Merge(l)
 	}
 	if err != nil {
-		return false, fmt.Errorf("%s: %w", r.path, err)
+		return false, fmt.Errorf("%s: %w", r.Path, err)
 	}
 	return whole < len(text), nil
 }
 
-// add keeps a run, in one write.
-func (r *results) add(rec reproduce.Record) error {
-	if err := r.ledger.Add(rec); err != nil {
+// Add keeps a run, in one write.
+func (r *File) Add(rec reproduce.Record) error {
+	if err := r.Ledger.Add(rec); err != nil {
 		return err
 	}
 	line, err := rec.Line()
@@ -108,14 +109,14 @@ func (r *results) add(rec reproduce.Record) error {
 // append writes a line to the end of the file, whose last line may be cut off
 // where another process was killed. A file that is not there any more is
 // written with all that is known. The caller holds the lock.
-func (r *results) append(line []byte) error {
+func (r *File) append(line []byte) error {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !r.mine {
 		mode |= os.O_EXCL
 	}
-	out, err := os.OpenFile(r.path, mode, 0o644)
+	out, err := os.OpenFile(r.Path, mode, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s: another process made it since this one began: --resume goes on with it", r.path)
+		return fmt.Errorf("%s: another process made it since this one began: --resume goes on with it", r.Path)
 	}
 	if err != nil {
 		return err
@@ -136,7 +137,7 @@ func (r *results) append(line []byte) error {
 		err = out.Truncate(end)
 	}
 	if err == nil && end == 0 {
-		line, err = r.ledger.Encode()
+		line, err = r.Ledger.Encode()
 	}
 	if err == nil {
 		_, err = out.Write(line)
@@ -162,15 +163,15 @@ func wholeLines(f *os.File, end int64) (int64, error) {
 	return 0, err
 }
 
-// finish rewrites the file in order, with the runs that other processes put
+// Finish rewrites the file in order, with the runs that other processes put
 // there.
-func (r *results) finish() error {
+func (r *File) Finish() error {
 	err := r.lock.hold(func() error {
 		defer r.lock.remove()
 		if _, err := r.take(); err != nil {
 			return err
 		}
-		return writeLedger(r.path, r.ledger)
+		return writeLedger(r.Path, r.Ledger)
 	})
 	if err != nil {
 		return fmt.Errorf("results: %w", err)
@@ -178,8 +179,8 @@ func (r *results) finish() error {
 	return nil
 }
 
-// close takes the lock's file away unless another process has it.
-func (r *results) close() { r.lock.drop() }
+// Close takes the lock's file away unless another process has it.
+func (r *File) Close() { r.lock.drop() }
 
 // writeLedger writes a results file whole or not at all. A file that is right
 // already is left alone.
@@ -194,8 +195,9 @@ func writeLedger(path string, l *reproduce.Ledger) error {
 	return whole.Write(path, text)
 }
 
-// mergeFiles reads results files of the same study and settings.
-func (e *experiment) mergeFiles(ctx context.Context, paths []string) (*reproduce.Ledger, error) {
+// Merge reads results files of one study and its settings, and writes their
+// runs into the file of the name to, unless that is "".
+func Merge(ctx context.Context, study string, paths []string, to string) (*reproduce.Ledger, error) {
 	var all *reproduce.Ledger
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
@@ -206,8 +208,8 @@ func (e *experiment) mergeFiles(ctx context.Context, paths []string) (*reproduce
 		if err == nil && (l == nil || whole < len(text)) {
 			err = errors.New("the last line is cut off: --resume its shard first")
 		}
-		if err == nil && l.Header.Study != e.name {
-			err = fmt.Errorf("made by study %s; wanted is study %s", l.Header.Study, e.name)
+		if err == nil && l.Header.Study != study {
+			err = fmt.Errorf("made by study %s; wanted is study %s", l.Header.Study, study)
 		}
 		if err == nil && all == nil {
 			all = reproduce.NewLedger(l.Header)
@@ -222,10 +224,10 @@ func (e *experiment) mergeFiles(ctx context.Context, paths []string) (*reproduce
 	if all.Len() == 0 {
 		return nil, errors.New("--merge: no run in these files")
 	}
-	if e.results == "" {
+	if to == "" {
 		return all, nil
 	}
-	if err := writeMerged(ctx, e.results, all); err != nil {
+	if err := writeMerged(ctx, to, all); err != nil {
 		return nil, fmt.Errorf("results: %w", err)
 	}
 	return all, nil
@@ -237,12 +239,12 @@ func writeMerged(ctx context.Context, path string, all *reproduce.Ledger) error 
 	lock := fileLock{path: path + ".lock", ctx: ctx}
 	return lock.hold(func() error {
 		defer lock.remove()
-		there := &results{path: path, ledger: reproduce.NewLedger(all.Header)}
+		there := &File{Path: path, Ledger: reproduce.NewLedger(all.Header)}
 		if _, err := there.take(); err != nil {
 			return err
 		}
 		lacking := 0
-		for _, r := range there.ledger.Records() {
+		for _, r := range there.Ledger.Records() {
 			if !all.Has(r.Run) {
 				lacking++
 			}

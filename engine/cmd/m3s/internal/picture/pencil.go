@@ -1,4 +1,4 @@
-package main
+package picture
 
 import (
 	"context"
@@ -10,34 +10,30 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-
-	"m3s/engine/chart"
 )
 
-// drawingProgram draws charts as SVG. It has the JavaScript engine, 6 MB, that
+// Program draws charts as SVG. It has the JavaScript engine, 6 MB, that
 // this one does without.
-const drawingProgram = "m3s-svg"
+const Program = "m3s-svg"
 
-// pencil draws by the drawing program, which it starts at the first drawing
+// Pencil draws by the drawing program, which it starts at the first drawing
 // and which answers one job after the other.
-type pencil struct {
+type Pencil struct {
 	ctx     context.Context
+	stderr  io.Writer // of the program
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	jobs    *json.Encoder
 	answers *json.Decoder
 }
 
-// drawer is what draws for the shell: p, unless it has its own.
-func (sh *shell) drawer(p *pencil) chart.Drawer {
-	if sh.draw != nil {
-		return sh.draw
-	}
-	return p.draw
+// NewPencil is one whose program ends with ctx and complains to stderr.
+func NewPencil(ctx context.Context, stderr io.Writer) *Pencil {
+	return &Pencil{ctx: ctx, stderr: stderr}
 }
 
-// draw is a chart.Drawer.
-func (p *pencil) draw(option []byte, width, height int, id string) (string, error) {
+// Draw is a chart.Drawer.
+func (p *Pencil) Draw(option []byte, width, height int, id string) (string, error) {
 	if p.cmd == nil {
 		if err := p.start(); err != nil {
 			return "", err
@@ -50,10 +46,10 @@ func (p *pencil) draw(option []byte, width, height int, id string) (string, erro
 	}{option, width, height, id}
 	var answer struct{ SVG, Error string }
 	if err := p.jobs.Encode(job); err != nil {
-		return "", fmt.Errorf("%s: %w", drawingProgram, err)
+		return "", fmt.Errorf("%s: %w", Program, err)
 	}
 	if err := p.answers.Decode(&answer); err != nil {
-		return "", fmt.Errorf("%s: %w", drawingProgram, err)
+		return "", fmt.Errorf("%s: %w", Program, err)
 	}
 	if answer.Error != "" {
 		return "", errors.New(answer.Error)
@@ -62,10 +58,10 @@ func (p *pencil) draw(option []byte, width, height int, id string) (string, erro
 }
 
 // start looks for the program beside this one, then in PATH.
-func (p *pencil) start() error {
+func (p *Pencil) start() error {
 	path := ""
 	if own, err := os.Executable(); err == nil {
-		name := drawingProgram
+		name := Program
 		if runtime.GOOS == "windows" {
 			name += ".exe"
 		}
@@ -73,12 +69,12 @@ func (p *pencil) start() error {
 	}
 	if path == "" {
 		var err error
-		if path, err = exec.LookPath(drawingProgram); err != nil {
-			return fmt.Errorf("--format svg: the program %s, which draws, is neither beside m3s nor in PATH: make m3s builds both, and --format html needs neither", drawingProgram)
+		if path, err = exec.LookPath(Program); err != nil {
+			return fmt.Errorf("--format svg: the program %s, which draws, is neither beside m3s nor in PATH: make m3s builds both, and --format html needs neither", Program)
 		}
 	}
 	cmd := exec.CommandContext(p.ctx, path)
-	cmd.Stderr = os.Stderr
+	cmd.Stderr = p.stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -94,8 +90,8 @@ func (p *pencil) start() error {
 	return nil
 }
 
-// close ends the program.
-func (p *pencil) close() {
+// Close ends the program.
+func (p *Pencil) Close() {
 	if p.cmd != nil {
 		p.in.Close()
 		_ = p.cmd.Wait() // its answers are here already

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -16,28 +16,28 @@ func TestNoProgressOffTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if newProgress(file, "run", 1) != nil || newProgress(new(bytes.Buffer), "run", 1) != nil {
+	if NewProgress(file, "run", 1) != nil || NewProgress(new(bytes.Buffer), "run", 1) != nil {
 		t.Error("progress is drawn into something that is no terminal")
 	}
-	var none *progress
-	none.finished()
-	none.bytes("f", 1, 2)
-	none.clear()
-	if none.observer() != nil {
+	var none *Progress
+	none.Finished()
+	none.Bytes("f", 1, 2)
+	none.Clear()
+	if none.Observer() != nil {
 		t.Error("no progress has an observer")
 	}
 }
 
 func TestProgressIsOneLine(t *testing.T) {
 	var b bytes.Buffer
-	p := &progress{w: &b, name: "run", runs: 1}
+	p := &Progress{w: &b, name: "run", runs: 1}
 	for e := range 100 {
-		p.observer().Epoch(engine.EpochInfo{Epoch: e + 1, Epochs: 100})
+		p.Observer().Epoch(engine.EpochInfo{Epoch: e + 1, Epochs: 100})
 	}
-	p.finished()
-	p.clear()
+	p.Finished()
+	p.Clear()
 	text := b.String()
-	if strings.Contains(text, "\n") || !strings.HasSuffix(text, clearLine) {
+	if strings.Contains(text, "\n") || !strings.HasSuffix(text, ClearLine) {
 		t.Errorf("not one cleared line: %q", text)
 	}
 	for _, want := range []string{"stage 0, epoch 1 of 100", "1 of 1 runs"} {
@@ -45,7 +45,7 @@ func TestProgressIsOneLine(t *testing.T) {
 			t.Errorf("no %q in %q", want, text)
 		}
 	}
-	if several := (&progress{w: &b, name: "run", runs: 2}); several.observer() != nil {
+	if several := (&Progress{w: &b, name: "run", runs: 2}); several.Observer() != nil {
 		t.Error("epochs of several runs would share a line")
 	}
 }

@@ -7,6 +7,8 @@ import "unsafe"
 // The kernels of WebAssembly are assembly without bounds checks (WASM.md).
 // Everything that reaches it is checked here or was when the matrix was made.
 
+const vectors = true
+
 // start is the address of x[at:]; of an empty x, from which nothing is read,
 // any address.
 func start[T any](x []T, at int) *T { return unsafe.SliceData(x[min(at, len(x)):]) }

@@ -7,6 +7,10 @@ import "simd/archsimd"
 // The vectors of amd64: blocks of 16 and 8 columns in 256-bit registers. Lanes
 // never add to one another, so the width does not change a bit.
 
+// vectors says whether this processor has the instructions: Go encodes even
+// 128-bit vectors with AVX.
+var vectors = archsimd.X86.AVX2()
+
 type v16 struct{ a, b archsimd.Float32x8 }
 
 func load16(p *row16) v16 {

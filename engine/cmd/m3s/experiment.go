@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ type experiment struct {
 	merge    bool
 	preset   string
 	settings settings
+	again    string // what goes on with the results file, "" for --resume
 
 	given func(flag string) bool
 }
@@ -53,7 +55,7 @@ func newExperiment(cmd *cobra.Command, name string, runs int) *experiment {
 	f.StringSliceVar(&e.datasets, "dataset", []string{"cora", "citeseer"}, "datasets, separated by commas; all: cora, citeseer, pubmed")
 	f.StringVar(&e.protocol, "protocol", both, "paper: the reference code's rules; last: last epoch, clean confidences; or both")
 	f.IntVar(&e.runs, "runs", runs, "runs of each cell, on as many splits")
-	f.IntVar(&e.workers, "workers", runtime.NumCPU(), "runs at a time")
+	f.IntVar(&e.workers, "workers", runtime.GOMAXPROCS(0), "runs at a time")
 	f.StringVar(&e.shard, "shard", "", "i/n: the i-th of n parts of the runs, for n machines or terminals")
 	f.StringVar(&e.results, "results", "", "file that keeps the runs (default m3s-"+name+".jsonl here, with --shard m3s-"+name+"-i-of-n.jsonl)")
 	f.BoolVar(&e.resume, "resume", false, "go on with the results file")
@@ -241,7 +243,7 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	if err := s.Run(ctx); err != nil {
 		if file.Ledger.Len() > 0 && isCancel(err) {
 			meter.Clear()
-			fmt.Fprintf(sh.err, "m3s: %d runs are in %s: --resume goes on with them\n", file.Ledger.Len(), file.Path)
+			fmt.Fprintf(sh.err, "m3s: %d runs are in %s: %s goes on with them\n", file.Ledger.Len(), file.Path, cmp.Or(e.again, "--resume"))
 		}
 		return nil, err
 	}

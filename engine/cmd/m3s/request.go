@@ -54,7 +54,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.StringVar(&r.split, "split", splitRandom, "random or public")
 	f.Uint64Var(&r.splitSeed, "split-seed", 0, "seed of the random split (default the seed of the run)")
 	f.IntVar(&r.runs, "runs", 1, "number of runs, with seeds from --seed upwards")
-	f.IntVar(&r.workers, "workers", runtime.NumCPU(), "runs at a time")
+	f.IntVar(&r.workers, "workers", runtime.GOMAXPROCS(0), "runs at a time")
 	f.IntVar(&r.threads, "threads", 1, "threads that share the rows of a run, for one on a graph of many thousand nodes")
 	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
 	f.BoolVar(&r.json, "json", false, "print JSON")

@@ -227,15 +227,15 @@ func Merge(ctx context.Context, study string, paths []string, to string) (*repro
 	if to == "" {
 		return all, nil
 	}
-	if err := writeMerged(ctx, to, all); err != nil {
+	if err := WriteMerged(ctx, to, all); err != nil {
 		return nil, fmt.Errorf("results: %w", err)
 	}
 	return all, nil
 }
 
-// writeMerged writes the ledger into a file, which must not hold runs that the
+// WriteMerged writes the ledger into a file, which must not hold runs that the
 // ledger lacks.
-func writeMerged(ctx context.Context, path string, all *reproduce.Ledger) error {
+func WriteMerged(ctx context.Context, path string, all *reproduce.Ledger) error {
 	lock := fileLock{path: path + ".lock", ctx: ctx}
 	return lock.hold(func() error {
 		defer lock.remove()

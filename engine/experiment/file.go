@@ -1,0 +1,121 @@
+package experiment
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"m3s/engine"
+	"m3s/engine/reproduce"
+)
+
+// MaxRuns bounds the runs of a cell.
+const MaxRuns = 100000
+
+// Experiment is what a file describes.
+type Experiment struct {
+	Title   string
+	Studies []Study // at least one, of different names
+}
+
+// Study is a study with its results file's name and its runs of each cell.
+type Study struct {
+	reproduce.Study
+	Name string // small letters, digits and dashes
+	Kind string // of Kinds
+	Runs int    // 1 to MaxRuns
+}
+
+// Jobs are the study's runs in the order in which they are worked off.
+func (s Study) Jobs() []reproduce.Job { return s.Study.Jobs(s.Runs) }
+
+// Options are settings of engine.Options under names that people use.
+type Options interface {
+	Preset(name string) error // options that a later Set overrides
+	Set(name, value string) error
+	Apply(o *engine.Options) error
+	Settings() string // what reproduce.Request.Settings takes
+}
+
+// Words are the names that a file may use besides those of reproduce.
+type Words struct {
+	// Options returns settings without values. The named fields of
+	// engine.Options are the study's own and cannot be set.
+	Options func(own []string) Options
+	Dataset func(name string) error // reports an unknown dataset
+}
+
+// file is the form of a TOML file.
+type file struct {
+	Title   string      `toml:"title"`
+	Runs    int         `toml:"runs"`
+	Studies []fileStudy `toml:"study"`
+}
+
+type fileStudy struct {
+	Name       string         `toml:"name"`
+	Kind       string         `toml:"kind"`
+	Runs       int            `toml:"runs"`
+	FirstSeed  *uint64        `toml:"first-seed"`
+	Datasets   []string       `toml:"datasets"`
+	Protocols  []string       `toml:"protocols"`
+	PerClass   []int          `toml:"per-class"`
+	Strategies []string       `toml:"strategies"`
+	Options    string         `toml:"options"`
+	Set        map[string]any `toml:"set"`
+	Sweep      map[string]any `toml:"sweep"`
+}
+
+// Read reads the text of the file of that name. An error names file, line and
+// field.
+func Read(name string, text []byte, w Words) (*Experiment, error) {
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	var f file
+	if err := d.Decode(&f); err != nil {
+		return nil, decodeError(name, text, err)
+	}
+	b := &builder{words: w, file: f}
+	e, err := b.build()
+	if err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, newLines(text).of(b.path), err)
+	}
+	return e, nil
+}
+
+// wrongType is how the library says that a value does not fit its field, with
+// names of Go's.
+var wrongType = regexp.MustCompile(`cannot decode TOML (\S+) into .* of type (\S+)$`)
+
+var plainTypes = map[string]string{
+	"int": "a whole number", "uint64": "a whole number", "string": "a text in quotes",
+	"[]string": "a list of texts", "[]int": "a list of whole numbers",
+}
+
+// decodeError is an error of the library with file, line and field.
+func decodeError(name string, text []byte, err error) error {
+	var unknown *toml.StrictMissingError
+	if errors.As(err, &unknown) {
+		e := unknown.Errors[0]
+		line, _ := e.Position()
+		key := e.Key()
+		return fmt.Errorf("%s:%d: unknown key %q", name, line, key[len(key)-1])
+	}
+	var wrong *toml.DecodeError
+	if errors.As(err, &wrong) {
+		line, _ := wrong.Position()
+		said := strings.TrimPrefix(wrong.Error(), "toml: ")
+		if m := wrongType.FindStringSubmatch(said); m != nil {
+			said = fmt.Sprintf("the value is a TOML %s, want %s", m[1], cmp.Or(plainTypes[m[2]], m[2]))
+		}
+		if field := newLines(text).field(line); field != "" {
+			said = field + ": " + said
+		}
+		return fmt.Errorf("%s:%d: %s", name, line, said)
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}

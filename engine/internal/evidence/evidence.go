@@ -90,8 +90,8 @@ func (r *Reader) start(z []float32) {
 			l := kernel.Log(p + 1e-9)
 			term[c], q[c] = float32(weight*l), float32(power*l)
 		}
-		kernel.Softmax(q, q)
 	}
+	kernel.SoftmaxRows(r.nodes, r.classes, r.Q, r.Pitch)
 }
 
 // know sets the rows of Q whose class is given.
@@ -148,6 +148,6 @@ func (r *Reader) decide() {
 		for c := range q {
 			q[c] = r.Network[at+c] + r.Words[at+c] + r.Size[c] + r.Links[at+c]
 		}
-		kernel.Softmax(q, q)
 	}
+	kernel.SoftmaxRows(r.nodes, r.classes, r.Q, r.Pitch)
 }

@@ -155,20 +155,7 @@ func (f *Field) crossEntropy(logits []float32, classes, pitch int) (loss float64
 	if f.weight == nil {
 		return kernel.CrossEntropy(len(logits)/pitch, classes, logits, f.target, pitch, f.counted)
 	}
-	for i, w := range f.weight {
-		row := logits[i*pitch : (i+1)*pitch]
-		if w == 0 {
-			clear(row)
-			continue
-		}
-		l, right := kernel.CrossEntropy(1, classes, row, f.target[i*pitch:(i+1)*pitch], pitch, 1)
-		loss, correct = loss+float64(l*float64(w)), correct+right
-		share := float32(float64(w) / f.mass)
-		for j, v := range row {
-			row[j] = float32(v * share)
-		}
-	}
-	return loss / f.mass, correct
+	return kernel.WeighedCrossEntropy(len(f.weight), classes, logits, f.target, f.weight, pitch, f.mass)
 }
 
 // backward takes the gradient d of the logits to the gradients of all weights.

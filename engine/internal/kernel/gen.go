@@ -26,7 +26,7 @@ func spmm16`
 // single turns a kernel for block b of m into one for the only block.
 var single = strings.NewReplacer(
 	"[int(col[k])*m+b]", "[col[k]]", "[int(cols[k])*m+b]", "[cols[k]]",
-	"[i*m+b]", "[i]", "[(i+1)*m+b]", "[i+1]", "[r*m+b]", "[r]", "[(r+1)*m+b]", "[r+1]",
+	"[i*m+b]", "[i]", "[(i+1)*m+b]", "[i+1]", "[r*m+b]", "[r]", "[(r+1)*m+b]", "[r+1]", "[(r+2)*m+b]", "[r+2]", "[(r+3)*m+b]", "[r+3]",
 	"at := b", "at := 0", "at, dt := i, b", "at, dt := i, 0", "at += m", "at++", "dt += m", "dt++",
 	", m, b int)", ")", "16(ptr", "16row(ptr", "Masked16(a", "Masked16row(a", "16(rows", "16row(rows",
 )

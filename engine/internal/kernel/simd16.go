@@ -67,24 +67,29 @@ func scatterMasked16(a *Masked, d, g []row16, m, b int) {
 	}
 }
 
-// dense16 works on two rows at once, which share the loads of w.
+// dense16 works on four rows at once: they share the loads of w, and no sum
+// waits for the one before it.
 func dense16(rows int, x []float32, in, xPitch int, w, y []row16, m, b int) {
 	r := 0
-	for ; r+2 <= rows; r += 2 {
-		x0, x1 := x[r*xPitch:][:in], x[(r+1)*xPitch:][:in]
-		x1 = x1[:len(x0)]
-		var s0, s1 v16
+	for ; r+4 <= rows; r += 4 {
+		x0, x1, x2, x3 := x[r*xPitch:][:in], x[(r+1)*xPitch:][:in], x[(r+2)*xPitch:][:in], x[(r+3)*xPitch:][:in]
+		x1, x2, x3 = x1[:len(x0)], x2[:len(x0)], x3[:len(x0)]
+		var s0, s1, s2, s3 v16
 		at := b
 		for i, v := range x0 {
 			q := load16(&w[at])
 			s0 = s0.add(fill16(v).mul(q))
 			s1 = s1.add(fill16(x1[i]).mul(q))
+			s2 = s2.add(fill16(x2[i]).mul(q))
+			s3 = s3.add(fill16(x3[i]).mul(q))
 			at += m
 		}
 		s0.store(&y[r*m+b])
 		s1.store(&y[(r+1)*m+b])
+		s2.store(&y[(r+2)*m+b])
+		s3.store(&y[(r+3)*m+b])
 	}
-	if r < rows {
+	for ; r < rows; r++ {
 		var s v16
 		at := b
 		for _, v := range x[r*xPitch:][:in] {

@@ -8,7 +8,7 @@ import (
 	"simd/archsimd"
 )
 
-// expsVector takes blocks of four: Exp's operations in its order, the
+// expsVector takes blocks of four where there are none of eight: Exp's operations in its order, the
 // exceptions chosen at the end.
 func expsVector(x []float32, count int) {
 	fill := archsimd.BroadcastFloat32x4
@@ -18,7 +18,8 @@ func expsVector(x []float32, count int) {
 	c7, c6, c5, c4, c3 := fill(1.0/5040), fill(1.0/720), fill(1.0/120), fill(1.0/24), fill(1.0/6)
 	least, most, infinite := fill(expLeast), fill(expMost), fill(float32(math.Inf(1)))
 	bias := archsimd.BroadcastInt32x4(127)
-	blocks := view4(x[:(count+3)/4*4])
+	x = x[:(count+3)/4*4]
+	blocks := view4(x[expsWide(x):])
 	for i := range blocks {
 		x := archsimd.LoadFloat32x4Array(&blocks[i])
 		n := x.Mul(log2e).Add(zero.Sub(half).IfElse(x.Less(zero), half)).ConvertToInt32()

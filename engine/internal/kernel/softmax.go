@@ -70,6 +70,26 @@ func Log(x float32) float32 {
 	return p + float32(float32(e)*0.69314718)
 }
 
+// SoftmaxRows sets each of rows rows of z to its softmax, in the first classes
+// of pitch values. What a row has after them becomes zero.
+func SoftmaxRows(rows, classes int, z []float32, pitch int) {
+	for lo := 0; lo < rows; lo += lossRows {
+		n := min(lossRows, rows-lo)
+		some := z[lo*pitch:][:n*pitch]
+		for r := range n {
+			row := some[r*pitch:][:classes]
+			top := row[Argmax(row)]
+			for j := range row {
+				row[j] -= top
+			}
+		}
+		shares(n, classes, some, pitch)
+		for r := range n {
+			clear(some[r*pitch+classes : (r+1)*pitch])
+		}
+	}
+}
+
 // Softmax sets p to the softmax of z, two slices of the same length ≥ 1. They
 // may be the same slice.
 func Softmax(z, p []float32) {
@@ -89,6 +109,9 @@ func Softmax(z, p []float32) {
 	}
 }
 
+// lossRows is how many rows' exponentials are taken together.
+const lossRows = 64
+
 // CrossEntropy takes the logits of rows rows with classes columns to the mean
 // loss -Σ_j y_j log p_j, and leaves its gradient (p - y)/mean in place of the
 // logits. target has the classes' weights y, zero or one, one row for every
@@ -97,43 +120,92 @@ func Softmax(z, p []float32) {
 // those whose largest logit is the first class of the target.
 func CrossEntropy(rows, classes int, z, target []float32, pitch, mean int) (loss float64, correct int) {
 	inv := 1 / float32(mean)
-	for r := range rows {
-		d, y := z[r*pitch:][:pitch], target[r*pitch:][:pitch]
-		first := firstPositive(y[:classes])
-		if first < 0 {
-			clear(d)
-			continue
+	for r := 0; r < rows; {
+		n, right := likely(z[r*pitch:rows*pitch], target[r*pitch:], nil, classes, pitch)
+		correct += right
+		if n == 0 {
+			clear(z[r*pitch : (r+1)*pitch])
+			r++
 		}
-		at := Argmax(d[:classes])
-		if at == first {
-			correct++
-		}
-		softmaxRow(d, d[at], classes)
-		for j := range classes {
-			if y[j] > 0 {
-				loss -= float64(float32(y[j] * Log(d[j])))
+		for ; n > 0; n, r = n-1, r+1 {
+			d, y := z[r*pitch:][:pitch], target[r*pitch:][:pitch]
+			for j := range classes {
+				if y[j] > 0 {
+					loss -= float64(float32(y[j] * Log(d[j])))
+				}
+				d[j] = float32((d[j] - y[j]) * inv)
 			}
-			d[j] = float32((d[j] - y[j]) * inv)
+			clear(d[classes:])
 		}
-		clear(d[classes:])
 	}
 	return loss / float64(mean), correct
 }
 
-// softmaxRow is Softmax in place for a row of a matrix whose largest value is
-// top. What the row has after its classes is left as anything.
-func softmaxRow(d []float32, top float32, classes int) {
-	p := d[:classes]
-	for j := range p {
-		p[j] -= top
+// WeighedCrossEntropy is CrossEntropy with a weight for each row, 0 for those
+// that are not in the loss, and their sum for the mean.
+func WeighedCrossEntropy(rows, classes int, z, target, weight []float32, pitch int, mass float64) (loss float64, correct int) {
+	for r := 0; r < rows; {
+		n, right := likely(z[r*pitch:rows*pitch], target[r*pitch:], weight[r:], classes, pitch)
+		correct += right
+		if n == 0 {
+			clear(z[r*pitch : (r+1)*pitch])
+			r++
+		}
+		for ; n > 0; n, r = n-1, r+1 {
+			d, y := z[r*pitch:][:pitch], target[r*pitch:][:pitch]
+			share, l := float32(float64(weight[r])/mass), 0.0
+			for j := range classes {
+				if y[j] > 0 {
+					l -= float64(float32(y[j] * Log(d[j])))
+				}
+				d[j] = float32((d[j] - y[j]) * share)
+			}
+			clear(d[classes:])
+			loss += float64(l * float64(weight[r]))
+		}
 	}
-	Exps(d, classes)
-	var sum float32
-	for _, v := range p {
-		sum += v
+	return loss / mass, correct
+}
+
+// likely turns the logits of the first rows of z into probabilities, up to a
+// row that is not in the loss and lossRows at most. It returns how many these
+// are and how many of them are predicted right. What a row has after its
+// classes is left as anything.
+func likely(z, target, weight []float32, classes, pitch int) (rows, correct int) {
+	most := min(lossRows, len(z)/pitch)
+	for ; rows < most && (weight == nil || weight[rows] != 0); rows++ {
+		d, first := z[rows*pitch:][:classes], firstPositive(target[rows*pitch:][:classes])
+		if first < 0 {
+			break
+		}
+		at := Argmax(d)
+		if at == first {
+			correct++
+		}
+		top := d[at]
+		for j := range d {
+			d[j] -= top
+		}
 	}
-	for j := range p {
-		p[j] /= sum
+	if rows > 0 {
+		shares(rows, classes, z, pitch)
+	}
+	return rows, correct
+}
+
+// shares sets each of rows rows, at least one, to its values' exponentials over
+// their sum. What a row has after its classes is left as anything.
+func shares(rows, classes int, z []float32, pitch int) {
+	Exps(z[:rows*pitch], rows*pitch)
+	for r := range rows {
+		p := z[r*pitch:][:classes]
+		var sum float32
+		for _, v := range p {
+			sum += v
+		}
+		for j := range p {
+			p[j] /= sum
+		}
 	}
 }
 

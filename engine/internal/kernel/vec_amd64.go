@@ -2,7 +2,11 @@
 
 package kernel
 
-import "simd/archsimd"
+import (
+	"math"
+
+	"simd/archsimd"
+)
 
 // The vectors of amd64: blocks of 16 and 8 columns in 256-bit registers. Lanes
 // never add to one another, so the width does not change a bit.
@@ -84,3 +88,39 @@ func (v d4) sub(w d4) d4 { return d4{v.a.Sub(w.a)} }
 func (v d4) mul(w d4) d4 { return d4{v.a.Mul(w.a)} }
 
 func (v d4) div(w d4) d4 { return d4{v.a.Div(w.a)} }
+
+// expsWide takes whole blocks of eight and returns how many values that were.
+func expsWide(x []float32) int {
+	exps8(x)
+	return len(x) / 8 * 8
+}
+
+// exps8 takes blocks of eight: Exp's operations in its order, the
+// exceptions chosen at the end.
+func exps8(x []float32) {
+	fill := archsimd.BroadcastFloat32x8
+	var zero archsimd.Float32x8
+	log2e, hi, lo := fill(expLog2e), fill(expHi), fill(expLo)
+	half, one := fill(0.5), fill(1)
+	c7, c6, c5, c4, c3 := fill(1.0/5040), fill(1.0/720), fill(1.0/120), fill(1.0/24), fill(1.0/6)
+	least, most, infinite := fill(expLeast), fill(expMost), fill(float32(math.Inf(1)))
+	bias := archsimd.BroadcastInt32x8(127)
+	blocks := view8(x)
+	for i := range blocks {
+		x := archsimd.LoadFloat32x8Array(&blocks[i])
+		n := x.Mul(log2e).Add(zero.Sub(half).IfElse(x.Less(zero), half)).ConvertToInt32()
+		whole := n.ConvertToFloat32()
+		r := x.Sub(whole.Mul(hi))
+		r = r.Sub(whole.Mul(lo))
+		p := c7.Mul(r).Add(c6)
+		p = p.Mul(r).Add(c5)
+		p = p.Mul(r).Add(c4)
+		p = p.Mul(r).Add(c3)
+		p = p.Mul(r).Add(half)
+		p = p.Mul(r).Mul(r).Add(r).Add(one)
+		p = p.Mul(n.Add(bias).ShiftAllLeft(23).ToBits().BitsToFloat32())
+		p = zero.IfElse(x.Less(least), p)
+		p = infinite.IfElse(x.Greater(most), p)
+		x.IfElse(x.NotEqual(x), p).StoreArray(&blocks[i])
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"m3s/engine/internal/csv"
 	"m3s/engine/reproduce"
 )
 
@@ -35,7 +36,7 @@ func statisticsCSV(s reproduce.Statistics) ([]byte, error) {
 	for _, row := range s {
 		lines = append(lines, []string{row.Dataset, row.Name, number(row.Paper), number(row.Here), row.Reason})
 	}
-	return csvText(lines), nil
+	return csv.Table(lines), nil
 }
 
 // FigureCSV is a line for each point.
@@ -52,5 +53,5 @@ func FigureCSV(f *reproduce.Figure) ([]byte, error) {
 			}
 		}
 	}
-	return csvText(lines), nil
+	return csv.Table(lines), nil
 }

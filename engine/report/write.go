@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"m3s/engine/internal/csv"
 	"m3s/engine/reproduce"
 )
 
@@ -153,7 +154,7 @@ func tableCSV(t *reproduce.Table) ([]byte, error) {
 			strconv.Itoa(p.Runs), number(p.Mean), optional(p.CI95), optional(p.Paper), "", "", "", "", "",
 		})
 	}
-	return csvText(lines), nil
+	return csv.Table(lines), nil
 }
 
 // points is a difference of shares in points with its sign, never "-0.0".

@@ -57,3 +57,34 @@ func TestWriteFails(t *testing.T) {
 		t.Errorf("left in the folder: %v, %v", left, err)
 	}
 }
+
+// A file in the making leaves what is there until it is whole.
+func TestAbort(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := Write(path, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	for _, keep := range []bool{false, true} {
+		f, err := Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write([]byte("new")); err != nil {
+			t.Fatal(err)
+		}
+		if text, _ := os.ReadFile(path); string(text) != "old" {
+			t.Errorf("%q before the end", text)
+		}
+		if keep {
+			if err := f.Commit(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f.Abort()
+		f.Abort()
+	}
+	text, err := os.ReadFile(path)
+	if left, e := os.ReadDir(filepath.Dir(path)); err != nil || e != nil || string(text) != "new" || len(left) != 1 {
+		t.Errorf("%q, left in the folder %v, %v, %v", text, left, err, e)
+	}
+}

@@ -22,7 +22,7 @@ describe("share", { skip: cannot }, () => {
     await page.click("#share-show");
     await page.waitForSelector("#share[open]");
     const csv = String(await kept(page, "csv")).trim().split("\r\n");
-    assert.deepEqual([csv.length, csv[0].split(",")[2]], [35, "prediction"]);
+    assert.deepEqual([csv.length, csv[0].split(",")[3]], [35, "how"]);
     assert.match(String(await kept(page, "svg")), /^<svg [\s\S]*<\/svg>/);
     assert.equal((await kept(page, "png")).subarray(1, 4).toString(), "PNG");
     assert.match(String(await kept(page, "bib")), /@inproceedings/);

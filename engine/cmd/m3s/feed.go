@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/internal/csv"
 )
 
 // feed writes the runs of a request as they end, in the order of their seeds:
@@ -44,6 +46,8 @@ func (f *feed) show(r runReport) error {
 	switch {
 	case f.request.lines:
 		return f.line(r)
+	case f.request.rows:
+		return f.row(r)
 	case f.request.json || !f.request.several():
 		return nil
 	}
@@ -66,7 +70,7 @@ func (f *feed) end() error {
 	}
 	sum := newSweepReport(reports, len(f.done))
 	switch {
-	case f.request.lines && !f.request.several():
+	case f.request.rows, f.request.lines && !f.request.several():
 		return nil
 	case f.request.lines:
 		return f.line(map[string]sweepSummary{"summary": sum.sweepSummary})
@@ -97,6 +101,16 @@ func (f *feed) rest() (reports []runReport, err error) {
 	return reports, nil
 }
 
+// row writes a run as a row of CSV, the first below the names of the columns.
+func (f *feed) row(r runReport) error {
+	text := []byte(nil)
+	if f.table.rows == 0 {
+		text = csvHead()
+	}
+	f.table.rows++
+	return f.write(append(text, r.csv()...))
+}
+
 // line writes one JSON value on a line of its own.
 func (f *feed) line(v any) error {
 	text, err := json.Marshal(v)
@@ -112,4 +126,27 @@ func (f *feed) write(text []byte) error {
 		_, f.fault = f.w.Write(text)
 	}
 	return f.fault
+}
+
+// csvHead names the columns of a run as CSV.
+func csvHead() []byte {
+	return csv.Append(nil, "dataset", "strategy", "protocol", "seed", "split", "splitSeed", "labelsPerClass", "labelled", "test", "layers", "stages", "accuracy", "measured", "fingerprint", "seconds")
+}
+
+// csv is the run as a row: the fields of JSON that are one value, and the
+// number of stages. What JSON has as null is empty.
+func (r runReport) csv() []byte {
+	splitSeed, perClass, accuracy := "", "", ""
+	if r.SplitSeed != nil {
+		splitSeed = strconv.FormatUint(*r.SplitSeed, 10)
+	}
+	if r.LabelsPerClass != nil {
+		perClass = strconv.Itoa(*r.LabelsPerClass)
+	}
+	if r.Accuracy != nil {
+		accuracy = strconv.FormatFloat(*r.Accuracy, 'g', -1, 64)
+	}
+	return csv.Append(nil, r.Dataset, r.Strategy, r.Protocol, strconv.FormatUint(r.Seed, 10), r.Split, splitSeed, perClass,
+		strconv.Itoa(r.Labelled), strconv.Itoa(r.Test), strconv.Itoa(r.Layers), strconv.Itoa(max(0, len(r.Stages)-1)), accuracy,
+		strconv.Itoa(r.Measured), r.Fingerprint, strconv.FormatFloat(r.Seconds, 'g', -1, 64))
 }

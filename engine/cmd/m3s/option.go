@@ -191,3 +191,6 @@ func (o optionsJSON) MarshalJSON() ([]byte, error) {
 	b.WriteByte('}')
 	return b.Bytes(), nil
 }
+
+// optionsText is options as optionsJSON writes them.
+func optionsText(o engine.Options) ([]byte, error) { return json.Marshal(optionsJSON(o)) }

@@ -81,7 +81,8 @@ type outcome struct {
 // sweep runs the jobs of a plan, workers at a time, and hands each outcome to
 // done as it ends, from one goroutine at a time. The first failure, of a run
 // or of done, stops the rest; of several that of the lowest job is returned.
-func (p *plan) sweep(ctx context.Context, workers int, obs *engine.Observer, done func(i int, o outcome) error) error {
+// watch, unless nil, gives the observer of a job.
+func (p *plan) sweep(ctx context.Context, workers int, watch func(i int) *engine.Observer, done func(i int, o outcome) error) error {
 	runs, ctx := errgroup.WithContext(ctx)
 	runs.SetLimit(workers)
 	errs := make([]error, len(p.jobs))
@@ -91,6 +92,10 @@ func (p *plan) sweep(ctx context.Context, workers int, obs *engine.Observer, don
 			break
 		}
 		runs.Go(func() error {
+			var obs *engine.Observer
+			if watch != nil {
+				obs = watch(i)
+			}
 			o, err := p.runJob(ctx, j, obs)
 			if err == nil {
 				mu.Lock()

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/written"
 )
 
 // Names of the splits a run can use.
@@ -36,6 +37,9 @@ type request struct {
 	protocol  string
 	json      bool
 	lines     bool // JSON, a line for each run
+	rows      bool // CSV, a row for each run
+	format    string
+	files     *written.Flags
 	preset    string
 	settings  settings
 	own       *ownFiles
@@ -59,14 +63,38 @@ func newRequest(cmd *cobra.Command) *request {
 	f.StringVar(&r.protocol, "protocol", "last", "last: last epoch, clean confidences; paper: the reference code's rules")
 	f.BoolVar(&r.json, "json", false, "print JSON")
 	f.BoolVar(&r.lines, "json-lines", false, "print a JSON object for each run as it ends, on a line of its own")
+	f.StringVar(&r.format, "format", "text", "text, json (as --json), jsonl (as --json-lines) or csv (a row for each run)")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)
+	r.files = written.NewFlags(cmd)
 	return r
 }
 
-// quiet reports whether only JSON is wanted.
-func (r *request) quiet() bool { return r.json || r.lines }
+// quiet reports whether only what a program reads is wanted.
+func (r *request) quiet() bool { return r.json || r.lines || r.rows }
+
+// takeFormat sets what --format asks for.
+func (r *request) takeFormat() error {
+	if r.json && r.lines {
+		return errors.New("--json and --json-lines: give one of them")
+	}
+	if (r.json || r.lines) && r.given("format") {
+		return errors.New("--format: leave out --json and --json-lines, which say the same")
+	}
+	switch r.format {
+	case "text":
+	case "json":
+		r.json = true
+	case "jsonl":
+		r.lines = true
+	case "csv":
+		r.rows = true
+	default:
+		return fmt.Errorf("--format: %q is not one of text, json, jsonl, csv", r.format)
+	}
+	return nil
+}
 
 // several reports whether the answer is that of several runs, if only of one.
 func (r *request) several() bool { return r.given("runs") }
@@ -87,8 +115,8 @@ func (r *request) check() error {
 	case r.threads < 1:
 		return fmt.Errorf("--threads: %d is less than 1", r.threads)
 	}
-	if r.json && r.lines {
-		return errors.New("--json and --json-lines: give one of them")
+	if err := r.takeFormat(); err != nil {
+		return err
 	}
 	if err := r.settings.takePreset(r.preset); err != nil {
 		return err
@@ -104,6 +132,9 @@ func (r *request) checkOptions() error {
 	}
 	if o.Seed > math.MaxUint64-uint64(r.runs-1) {
 		return fmt.Errorf("--seed: %d leaves no seed for %d runs", o.Seed, r.runs)
+	}
+	if err := r.files.Check(r.several(), o); err != nil {
+		return err
 	}
 	return o.Validate()
 }

@@ -9,7 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/cmd/m3s/internal/written"
+	"m3s/engine/export"
 )
 
 const runHelp = `Run one strategy on one dataset.
@@ -79,6 +82,11 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 		return err
 	}
 	r.noteIgnored(sh.err)
+	files, err := r.files.Open(r.several())
+	if err != nil {
+		return err
+	}
+	defer files.Close()
 	meter := (*terminal.Progress)(nil)
 	if !r.quiet() {
 		meter = terminal.NewProgress(sh.err, "m3s run "+r.dataset, r.runs)
@@ -93,10 +101,34 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	if err != nil {
 		return err
 	}
+	return r.carryOut(ctx, sh, p, files, meter)
+}
+
+// carryOut runs the plan and writes what it finds.
+func (r *request) carryOut(ctx context.Context, sh *shell, p *plan, files *written.Files, meter *terminal.Progress) error {
 	out := r.newFeed(sh.out, p.jobs, meter)
-	err = p.sweep(ctx, r.workers, meter.Observer(), func(i int, o outcome) error {
+	files.Begin(p.graph.Graph, len(p.jobs), optionsText)
+	histories := make([]*export.History, len(p.jobs))
+	watch := func(i int) *engine.Observer {
+		if histories[i] = files.Watch(p.jobs[i].options); histories[i] == nil {
+			return meter.Observer()
+		}
+		if shown := meter.Observer(); shown != nil {
+			return engine.Tee(shown, histories[i].Observer())
+		}
+		return histories[i].Observer()
+	}
+	err := p.sweep(ctx, r.workers, watch, func(i int, o outcome) error {
+		h := histories[i]
+		histories[i] = nil
+		if err := files.Add(i, o.result, h); err != nil {
+			return err
+		}
 		return out.add(i, newReport(p, r.protocol, o))
 	})
+	if err == nil {
+		err = files.Finish()
+	}
 	if e := out.end(); err == nil {
 		err = e
 	}

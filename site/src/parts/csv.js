@@ -1,7 +1,7 @@
 /**
  * Tables as CSV: the one writer for all that the page gives away, in the form
  * of RFC 4180, lines ended by CR LF. Pure. The command writes the same form
- * (engine/report/csv.go); both are held to test/csv.json.
+ * (engine/internal/csv); both are held to test/csv.json.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in
  * front (OWASP, CSV injection): one that begins with = + - @, their wide forms,

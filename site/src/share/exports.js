@@ -16,18 +16,29 @@ import { t } from "../text/text.js";
 
 export const RUN_FORM = "m3s-run";
 
-/** A line for each node: number, name, prediction, its probability, label and its stage, and the truth.
+/** A line for each node, in the form of m3s run --predictions (engine/export), both held to test/predictions.json: number, name, prediction, how
+ * it came to a label if it has one, the truth if it may be told, and the probability of each class.
  * @param {Graph} g @param {Shown} x @param {boolean} truth @returns {string} */
 export function predictionsCSV(g, x, truth) {
   const name = (/** @type {number | undefined} */ k) => (k === undefined || k < 0 ? "" : g.classes[k]);
-  const head = ["node", "name", "prediction", "probability", "label", "label_stage", ...(truth ? ["truth"] : [])];
+  const head = ["node", "name", "class", "how", "stage", "label", ...(truth ? ["truth"] : []), ...g.classes.map((c) => `probability_${c}`)];
   const lines = Array.from({ length: g.n }, (_, i) => {
-    const p = x.predictions[i] ?? -1;
-    const sure = x.net && p >= 0 ? x.net.z[i * g.c + p].toPrecision(7) : "";
     const born = x.labelStage[i] ?? -1;
-    return [i, g.nodes[i] ?? "", name(p), sure, born >= 0 ? name(x.labelClass[i]) : "", born >= 0 ? born : "", ...(truth ? [name(g.truth[i])] : [])];
+    const how = born < 0 ? "predicted" : born === 0 ? "given" : "virtual";
+    const label = born < 0 ? ["", ""] : [born, name(x.labelClass[i])];
+    return [i, g.nodes[i] ?? "", name(x.predictions[i]), how, ...label, ...(truth ? [name(g.truth[i])] : []), ...g.classes.map((_c, k) => (x.net ? single(x.net.z[i * g.c + k]) : ""))];
   });
   return csv([head, ...lines]);
+}
+
+/** A number of 32 bits with as many digits as it needs.
+ * @param {number} v */
+function single(v) {
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(v.toPrecision(digits));
+    if (Math.fround(short) === v) return short;
+  }
+  return Number(v.toPrecision(9));
 }
 
 /** A finished run with the link that repeats it.

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { decode, encode } from "../state/address.js";
 import { graphSVG, linkOf, predictionsCSV, runJSON } from "./exports.js";
@@ -13,10 +14,16 @@ const state = [odd, started(1), trained(1, 0), stage(1), trained(1, 1), done(1)]
 test("predictions have names and numbers, quoted where they must be", () => {
   assert.ok(state.graph);
   const lines = predictionsCSV(state.graph, shown(state.run, ""), true).split("\r\n");
-  assert.equal(lines[0], "node,name,prediction,probability,label,label_stage,truth");
-  assert.equal(lines[1], '0,"a,""b""",left,0.9000000,left,0,left');
-  assert.equal(lines[4], "3,d,right,0.3000000,,,");
+  assert.equal(lines[0], "node,name,class,how,stage,label,truth,probability_left,probability_right");
+  assert.equal(lines[1], '0,"a,""b""",left,given,0,left,left,0.9,0.1');
+  assert.match(lines[4], /^3,d,right,predicted,,,,0\.7,0\.3$/);
   assert.doesNotMatch(predictionsCSV(state.graph, shown(state.run, ""), false), /truth/);
+});
+
+test("predictions have the form of the command's", () => {
+  const { graph, run, csv } = JSON.parse(readFileSync(new URL("../../test/predictions.json", import.meta.url), "utf8"));
+  const z = new Float32Array(new Uint32Array(run.bits).buffer);
+  assert.equal(predictionsCSV({ ...graph, n: run.predictions.length, c: graph.classes.length }, { ...run, net: { z } }, true), csv.join("\r\n"));
 });
 
 test("a kept run leads back to its settings", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { npy, weightsNpz } from "./npz.js";
 
@@ -17,4 +18,10 @@ test("weights are arrays that NumPy reads", () => {
     at += 46 + 6;
   }
   assert.equal(file.readFloatLE(file.length - 22 - 2 * 52 - 4), 4);
+});
+
+test("the file is the command's, byte for byte", () => {
+  const w = JSON.parse(readFileSync(new URL("../../test/weights.json", import.meta.url), "utf8"));
+  const file = weightsNpz({ type: "weights", run: 1, stage: 0, ins: Int32Array.from(w.ins), outs: Int32Array.from(w.outs), values: Float32Array.from(w.values) });
+  assert.equal(Buffer.from(file).toString("base64"), w.npz.join(""));
 });

@@ -1,4 +1,8 @@
-package report
+// Package csv writes tables as the page does: in the form of RFC 4180, lines
+// ended by CR LF (site/src/parts/csv.js), held to the same cases
+// (site/test/csv.json). A text that a spreadsheet would take for a formula gets
+// an apostrophe in front.
+package csv
 
 import (
 	"strconv"
@@ -7,25 +11,27 @@ import (
 	"unicode/utf8"
 )
 
-// csvText writes a table in the form of RFC 4180, lines ended by CR LF; the
-// first line names the columns. It is the form of the page's exports
-// (site/src/parts/csv.js), held to the same cases (site/test/csv.json): a text that a
-// spreadsheet would take for a formula gets an apostrophe in front.
-func csvText(lines [][]string) []byte {
+// Table writes lines, the first of which names the columns.
+func Table(lines [][]string) []byte {
 	var b []byte
 	for _, cells := range lines {
-		for k, cell := range cells {
-			if k > 0 {
-				b = append(b, ',')
-			}
-			b = append(b, csvField(cell)...)
-		}
-		b = append(b, "\r\n"...)
+		b = Append(b, cells...)
 	}
 	return b
 }
 
-func csvField(cell string) string {
+// Append adds one line to b.
+func Append(b []byte, cells ...string) []byte {
+	for k, cell := range cells {
+		if k > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, field(cell)...)
+	}
+	return append(b, "\r\n"...)
+}
+
+func field(cell string) string {
 	if isFormula(cell) {
 		cell = "'" + cell
 	}

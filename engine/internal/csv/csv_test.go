@@ -1,4 +1,4 @@
-package report
+package csv
 
 import (
 	"encoding/csv"
@@ -11,7 +11,7 @@ import (
 
 // The cases are those of the page's writer.
 func TestCSVHasTheFormOfThePage(t *testing.T) {
-	text, err := os.ReadFile("../../site/test/csv.json")
+	text, err := os.ReadFile("../../../site/test/csv.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestCSVHasTheFormOfThePage(t *testing.T) {
 		if json.Unmarshal(c[0], &cells) != nil || json.Unmarshal(c[1], &want) != nil {
 			t.Fatalf("case %s", c)
 		}
-		if got := string(csvText([][]string{cells})); got != want+"\r\n" {
+		if got := string(Table([][]string{cells})); got != want+"\r\n" {
 			t.Errorf("%q is written as %q, want %q", cells, got, want)
 		}
 	}
@@ -42,7 +42,7 @@ func FuzzCSVComesBack(f *testing.F) {
 			return // encoding/csv reads CR LF in a cell as LF
 		}
 		want := []string{a, b, c}
-		got, err := csv.NewReader(strings.NewReader(string(csvText([][]string{want})))).ReadAll()
+		got, err := csv.NewReader(strings.NewReader(string(Table([][]string{want})))).ReadAll()
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%q: %q, %v", want, got, err)
 		}

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { before, describe, test } from "node:test";
 import { another, built, serveEditions } from "./editions.js";
-import { cannot, open, ready, SITE } from "./harness.js";
+import { cannot, GUARD, open, ready, SITE } from "./harness.js";
 
 describe("start", { skip: cannot }, () => {
   /** @type {import("./editions.js").Files} */
@@ -34,6 +34,21 @@ describe("start", { skip: cannot }, () => {
     const whole = await open(t, await host(t, `<iframe sandbox="allow-scripts allow-same-origin" width="900" height="700" src="${site.address}/#v=1&dataset=karate"></iframe>`));
     await whole.page.frameLocator("iframe").locator("#train:enabled").waitFor();
     assert.equal(await whole.page.frameLocator("iframe").locator("#unable").isVisible(), false);
+  });
+
+  test("nothing of the first picture waits for the script that says why", async (t) => {
+    const site = await serveEditions(t, { "/": files });
+    const { page } = await open(t, "about:blank");
+    /** @type {(value: unknown) => void} */
+    let free = () => {};
+    const held = new Promise((done) => (free = done));
+    await page.route(/\/start-/, async (route) => void (await held, await route.continue()));
+    const style = page.waitForResponse(/\/style-/, { timeout: GUARD });
+    await page.goto(`${site.address}/#v=1&dataset=karate`, { waitUntil: "commit" });
+    await style;
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    free(null);
+    await ready(page);
   });
 
   test("a page without its script says that a part is missing", async (t) => {

@@ -1,6 +1,7 @@
 /**
- * Says why the page cannot start, or has no style. A classic script before the style: a browser runs it even
- * where it lets no module in, from the disk and in a frame without an origin.
+ * Says why the page cannot start, or has no style. A classic script: a browser runs it even where it lets no module
+ * in, from the disk and in a frame without an origin. It comes when the page's words are there and before the first
+ * module, so that nobody waits for it before the style.
  */
 
 const scope = /** @type {any} */ (globalThis);
@@ -16,25 +17,18 @@ function refused() {
  */
 function say(why) {
   const line = document.getElementById("unable");
-  if (!line || (!line.hidden && (why === "style" || line.textContent !== line.dataset.style))) return;
+  if (!line || (!line.hidden && line.textContent !== line.dataset.style)) return;
   line.textContent = line.dataset[why] ?? "";
   line.hidden = false;
   if (why !== "style") document.documentElement.dataset.unable = "";
 }
 
-/** Says it once the page's words are there. @param {Parameters<typeof say>[0]} why */
-function sayIn(why) {
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => say(why));
-  else say(why);
-}
-
 addEventListener("error", (e) => {
-  if (e.target instanceof HTMLScriptElement) sayIn(refused() || "part");
-  if (e.target instanceof HTMLLinkElement && e.target.rel === "stylesheet") sayIn("style");
+  if (e.target instanceof HTMLScriptElement) say(refused() || "part");
 }, true);
-document.addEventListener("DOMContentLoaded", () => {
-  const why = refused();
-  if (why) say(why);
-});
+const why = refused();
+if (why) say(why);
+// Deferred scripts wait for styles: one without a rule has failed.
+else if ([...document.styleSheets].some((sheet) => !sheet.cssRules.length)) say("style");
 
 export {};

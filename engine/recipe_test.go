@@ -37,6 +37,7 @@ func TestRecipesAreRefused(t *testing.T) {
 		want   string
 	}{
 		"alone":      {engine.Recipe{Alone: true}, "Alone"},
+		"answer":     {engine.Recipe{Alone: true, Answer: func(*engine.Graph, *engine.Split, func() error) ([]float32, error) { return make([]float32, 3), nil }}, "the answer is not of"},
 		"nothing":    {engine.Recipe{Stages: 1}, "without Propose"},
 		"stages":     {engine.Recipe{Propose: none}, "less than one stage"},
 		"node":       {engine.Recipe{Stages: 1, Propose: propose(int32(p.Graph.N()), 0)}, "for node"},
@@ -60,5 +61,25 @@ func TestRecipesAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) || name != "own fault" && !strings.Contains(err.Error(), "strategy mine") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A recipe that answers by itself is measured as any other, and may be stopped.
+func TestRecipeAnswers(t *testing.T) {
+	p, s := prepared(t, block(plain), 2, 1)
+	truth := engine.Recipe{Name: "truth", Alone: true, Answer: func(g *engine.Graph, _ *engine.Split, stop func() error) ([]float32, error) {
+		z := make([]float32, g.N()*g.C())
+		for i, y := range g.Y {
+			z[i*g.C()+int(max(y, 0))] = 1
+		}
+		return z, stop()
+	}}
+	res := run(t, p.WithRecipe(truth), s, quick(engine.GCN), nil)
+	if res.Accuracy != 1 || res.Measured != s.Measured(p.Graph, quick(engine.GCN)) || len(res.Stages) != 0 || res.LabelCount != len(s.Labelled) {
+		t.Errorf("accuracy %v of %d nodes, %d trainings", res.Accuracy, res.Measured, len(res.Stages))
+	}
+	gone := errors.New("gone")
+	if _, err := p.WithRecipe(truth).RunUntil(func() error { return gone }, s, quick(engine.GCN), nil); !errors.Is(err, gone) {
+		t.Errorf("%v", err)
 	}
 }

@@ -99,7 +99,10 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 			return nil, errs.Errorf("engine: strategy %s: stages without Propose, less than one stage, or Alone", recipe.Name)
 		}
 	}
-	if recipe.Alone {
+	switch {
+	case recipe.Answer != nil:
+		return p.runAnswer(ctx, s, o, recipe)
+	case recipe.Alone:
 		return p.runLP(ctx, s, o)
 	}
 	r := &staged{p: p, s: s, o: &o, obs: obs, recipe: recipe, rounds: recipe.rounds(&o), labels: newLabels(p.Graph, s.Labelled)}
@@ -155,6 +158,25 @@ func (p *Prepared) runLP(ctx stopper, s *Split, o Options) (*Result, error) {
 	predict, z := propagate(p.Graph, w, o.LPRule)
 	if !kernel.Finite(z) {
 		return nil, stalled()
+	}
+	res := newResult(p.Graph, s, o, predict, z)
+	res.Labels = newLabels(p.Graph, s.Labelled).clone()
+	return res, nil
+}
+
+// runAnswer runs a strategy that answers by itself.
+func (p *Prepared) runAnswer(ctx stopper, s *Split, o Options, r Recipe) (*Result, error) {
+	z, err := r.Answer(p.Graph, s, ctx.Err)
+	if err != nil {
+		return nil, err
+	}
+	n, classes := p.Graph.N(), p.Graph.C()
+	if len(z) != n*classes || !kernel.Finite(z) {
+		return nil, errs.Errorf("engine: strategy %s: the answer is not of %d finite values", r.Name, n*classes)
+	}
+	predict := make([]int32, n)
+	for i := range predict {
+		predict[i] = int32(kernel.Argmax(z[i*classes:][:classes]))
 	}
 	res := newResult(p.Graph, s, o, predict, z)
 	res.Labels = newLabels(p.Graph, s.Labelled).clone()

@@ -28,8 +28,11 @@ type Recipe struct {
 	// Prefer sets the options that are part of the strategy, nil: none.
 	Prefer func(*Options)
 
-	// Alone has no network: the probabilities of ParWalks are the answer.
-	Alone bool
+	// Alone has no network: the probabilities of ParWalks are the answer, or
+	// those of Answer, n×C, the class of a node the first of its largest. Answer
+	// stops with stop's error.
+	Alone  bool
+	Answer func(g *Graph, s *Split, stop func() error) (z []float32, err error)
 }
 
 // recipe is the row of o's strategy, one training for a strategy that does
@@ -96,7 +99,7 @@ func (p *Prepared) WithRecipe(r Recipe) *Prepared {
 
 // faulty reports a recipe of a caller's that no run can follow.
 func (r Recipe) faulty(o *Options) bool {
-	return r.Alone || r.Propose == nil && (r.Staged || r.Stages != 0) || r.Propose != nil && r.rounds(o) < 1
+	return r.Alone && r.Answer == nil || r.Propose == nil && (r.Staged || r.Stages != 0) || r.Propose != nil && r.rounds(o) < 1
 }
 
 // Trainings is how many networks a run with o trains, 0 by LP.

@@ -82,6 +82,10 @@ func tableGrids(t *reproduce.Table) []grid {
 			all = append(all, choiceGrids(part, dataset)...)
 			continue
 		}
+		if t.Header.Study == "methods" {
+			all = append(all, methodGrids(part, dataset)...)
+			continue
+		}
 		all = append(all, accuracyGrid(part, dataset))
 		if len(part.Pairs) > 0 {
 			all = append(all, pairGrid(part, dataset))

@@ -28,6 +28,7 @@ type Key struct {
 type Cell struct {
 	Key
 	Options engine.Options // without the seed
+	Recipe  *engine.Recipe // of a method that is no strategy of the engine, else nil
 }
 
 // newCell completes a cell from its options.
@@ -42,7 +43,7 @@ func newCell(dataset string, rate float64, perClass int, protocol, variant strin
 	case r.Staged:
 		k.Stages = o.Stages
 	}
-	return Cell{k, o}
+	return Cell{Key: k, Options: o}
 }
 
 // Compare orders keys as tables show them: by dataset, labels, protocol,

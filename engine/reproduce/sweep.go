@@ -66,6 +66,9 @@ func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
+	if j.Cell.Recipe != nil {
+		p = p.WithRecipe(*j.Cell.Recipe)
+	}
 	res, err := p.Run(ctx, split, o, nil)
 	var d *engine.DivergedError
 	if errors.As(err, &d) {

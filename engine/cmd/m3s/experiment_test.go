@@ -210,3 +210,24 @@ func TestTableWithoutData(t *testing.T) {
 		t.Errorf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 }
+
+// Methods are compared with the first of them under the protocol last, in a
+// file of their own, and a part of them later belongs to the same file.
+func TestTableMethods(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "methods.jsonl")
+	line := []string{"table", "--dataset", "karate", "--per-class", "2", "--runs", "2", "--results", path}
+	text := must(t, append(line, "--methods", "all")...)
+	for _, want := range []string{"evidence ", "appnp ", "sgc ", "poisson ", "evidence − poisson"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if b := content(t, path); !bytes.HasPrefix(b, []byte(`{"study":"methods"`)) || bytes.Contains(b, []byte(`"protocol":"paper"`)) {
+		t.Errorf("%s", b)
+	}
+	if text := must(t, append(line, "--methods", "poisson,evidence", "--resume")...); strings.Contains(text, "sgc") || !strings.Contains(text, "evidence − poisson") {
+		t.Errorf("two methods:\n%s", text)
+	}
+	fails(t, nil, "table --methods best", "--methods", `"best" is not one of`)
+	fails(t, nil, "table --methods all --strategies gcn", "one of them")
+}

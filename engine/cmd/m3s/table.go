@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,6 +39,7 @@ type tableCommand struct {
 	*experiment
 	strategies []string
 	perClass   []int
+	methods    []string
 	format     string
 }
 
@@ -50,6 +52,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 	}
 	t := &tableCommand{experiment: newExperiment(cmd, "table", reproduce.PaperRuns)}
 	cmd.Flags().StringSliceVar(&t.strategies, "strategies", nil, "strategies, separated by commas (default the paper's eight)")
+	cmd.Flags().StringSliceVar(&t.methods, "methods", nil, "instead of strategies, methods with their own options, from this paper and others: "+strings.Join(reproduce.Methods(), ", ")+", or all; by the protocol last unless told otherwise, kept in m3s-methods.jsonl (EVIDENCE.md)")
 	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, perClassHelp)
 	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(report.Formats(), ", "))
 	t.addOptions(cmd)
@@ -66,6 +69,9 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	}
 	if err := checkPerClass(t.perClass); err != nil {
 		return err
+	}
+	if t.methods != nil {
+		return t.compare(ctx, sh, src, args)
 	}
 	var strategies []engine.Strategy
 	for _, name := range listed(t.strategies) {
@@ -85,6 +91,36 @@ func (t *tableCommand) run(ctx context.Context, sh *shell, src *source.Source, a
 	text, err := report.Render(reproduce.NewTable(l, func(r reproduce.Run) bool {
 		return only(r) && (strategies == nil || slices.ContainsFunc(strategies, func(s engine.Strategy) bool { return s.String() == r.Strategy }))
 	}), t.format)
+	if err != nil {
+		return err
+	}
+	_, err = sh.out.Write(text)
+	return err
+}
+
+// compare is run for --methods.
+func (t *tableCommand) compare(ctx context.Context, sh *shell, src *source.Source, args []string) error {
+	if t.strategies != nil {
+		return errors.New("--methods and --strategies: one of them")
+	}
+	t.name = "methods"
+	if !t.given("protocol") {
+		t.protocol = "last"
+	}
+	l, only, err := t.conduct(ctx, sh, src, args, func(r reproduce.Request) (reproduce.Study, error) {
+		r.PerClass = t.perClass
+		s, err := reproduce.MethodsStudy(r, listed(t.methods))
+		if err != nil {
+			err = fmt.Errorf("--methods: %w", err)
+		}
+		return s, err
+	})
+	if err != nil {
+		return err
+	}
+	table := reproduce.NewTable(l, only)
+	table.Pairs = reproduce.NewMethodPairs(table.Cells)
+	text, err := report.Render(table, t.format)
 	if err != nil {
 		return err
 	}

@@ -106,10 +106,7 @@ type ended struct {
 func (w *Flags) Open(several bool) (*Files, error) {
 	all := &Files{Flags: w, several: several, shared: map[string]*whole.File{}}
 	err := w.each(func(flag, path string) error {
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s is no regular file", path)
-		}
-		f, err := whole.Create(path)
+		f, err := Create(path)
 		if err != nil {
 			return err
 		}
@@ -125,6 +122,14 @@ func (w *Flags) Open(several bool) (*Files, error) {
 		return nil, err
 	}
 	return all, nil
+}
+
+// Create begins a file, in the place of a regular one if any.
+func Create(path string) (*whole.File, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", path)
+	}
+	return whole.Create(path)
 }
 
 // Close leaves what was there of the files that are not whole.

@@ -44,7 +44,7 @@ claims: data ## hold the sentences of the longer lessons against 20 other splits
 	go test -count=1 -tags claims -timeout 60m -v ./notebooks/claims
 
 .PHONY: lessons
-lessons: ## make the lessons' pages from the committed notebooks, in build/lessons
+lessons: $(MODULES) ## make the lessons' pages from the committed notebooks, in build/lessons
 	@go run ./notebooks/cmd/lessons export build/lessons
 
 .PHONY: lessons-test

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"m3s/notebooks/mathml"
 )
 
 // documents is the folder of the documents' pages beside the lessons.
@@ -34,10 +36,10 @@ var (
 )
 
 // ReadDocuments makes pages of the Markdown files of a folder whose names are
-// in capitals, in the order of their names. Their links to one another become
+// in capitals, in the order of their names, their formulas by m. Their links to one another become
 // links between the pages, drawings that they show come along, and what they
 // say of other files of the repository stays as text.
-func ReadDocuments(dir string) ([]*Document, error) {
+func ReadDocuments(dir string, m *mathml.Converter) ([]*Document, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.md"))
 	if err != nil {
 		return nil, err
@@ -53,7 +55,7 @@ func ReadDocuments(dir string) ([]*Document, error) {
 			return nil, err
 		}
 		d := &Document{Name: strings.ToLower(base), Title: title(string(text)), Drawings: map[string][]byte{}}
-		if err := d.convert(string(text), dir, files); err != nil {
+		if err := d.convert(string(text), dir, files, m); err != nil {
 			return nil, fmt.Errorf("page: %s: %w", file, err)
 		}
 		all = append(all, d)
@@ -61,8 +63,8 @@ func ReadDocuments(dir string) ([]*Document, error) {
 	return all, nil
 }
 
-func (d *Document) convert(text, dir string, files []string) error {
-	html, err := markdown(mathFence.ReplaceAllString(text, "$$$$$1$$$$"))
+func (d *Document) convert(text, dir string, files []string, math *mathml.Converter) error {
+	html, err := markdown(mathFence.ReplaceAllString(text, "$$$$$1$$$$"), math)
 	if err != nil {
 		return err
 	}

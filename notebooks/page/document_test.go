@@ -10,7 +10,7 @@ import (
 
 func texts(t *testing.T) []*Document {
 	t.Helper()
-	all, err := ReadDocuments(filepath.Join("..", "..", "engine"))
+	all, err := ReadDocuments(filepath.Join("..", "..", "engine"), math(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestDocuments(t *testing.T) {
 			t.Fatalf("without %s", name)
 		}
 	}
-	if n := strings.Count(named["method"].Body, `<math display="block">`); n < 5 {
+	if n := strings.Count(named["method"].Body, `<math display="block"`); n < 5 {
 		t.Errorf("the method has %d displays", n)
 	}
 	if !strings.Contains(named["reproduction"].Body, "<table>") || len(named["reproduction"].Drawings) < 3 {
@@ -57,11 +57,11 @@ func TestDocumentLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	all, err := ReadDocuments(dir)
+	all, err := ReadDocuments(dir, math(t))
 	if err != nil || len(all) != 2 || all[0].Name != "one" || all[1].Title != "Two" {
 		t.Fatalf("%v %v", all, err)
 	}
-	for _, want := range []string{`<a href="two.html#part">two</a>`, `<a href="#one">itself</a>`, `<a href="https://example.org/">out</a>`, `<a>code</a>`, `<img src="z.svg" alt="a drawing">`, `<math display="block">`} {
+	for _, want := range []string{`<a href="two.html#part">two</a>`, `<a href="#one">itself</a>`, `<a href="https://example.org/">out</a>`, `<a>code</a>`, `<img src="z.svg" alt="a drawing">`, `<math display="block"`} {
 		if !strings.Contains(all[0].Body, want) {
 			t.Errorf("no %s in %s", want, all[0].Body)
 		}
@@ -72,7 +72,7 @@ func TestDocumentLinks(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "sub", "z.svg")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadDocuments(dir); err == nil || !strings.Contains(err.Error(), "ONE.md") {
+	if _, err := ReadDocuments(dir, math(t)); err == nil || !strings.Contains(err.Error(), "ONE.md") {
 		t.Errorf("a drawing that is not there: %v", err)
 	}
 }

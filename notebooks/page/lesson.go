@@ -11,6 +11,7 @@ import (
 
 	"m3s/notebooks/charts"
 	"m3s/notebooks/ipynb"
+	"m3s/notebooks/mathml"
 )
 
 // Lesson is one notebook as a page.
@@ -25,8 +26,8 @@ type Lesson struct {
 // figures is the folder of drawings beside the pages.
 const figures = "figures/"
 
-// NewLesson makes a page of a committed notebook.
-func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
+// NewLesson makes a page of a committed notebook, its formulas by m.
+func NewLesson(name string, n *ipynb.Notebook, m *mathml.Converter) (*Lesson, error) {
 	l := &Lesson{Name: name, Drawings: map[string]string{}}
 	var b strings.Builder
 	asked := false // a question's results are folded away
@@ -45,7 +46,7 @@ func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
 		if asked && (c.Asks() || strings.HasPrefix(string(c.Source), "## ")) {
 			fold(false)
 		}
-		if err := l.cell(&b, c); err != nil {
+		if err := l.cell(&b, c, m); err != nil {
 			return nil, fmt.Errorf("page: %s: cell %s: %w", name, c.ID, err)
 		}
 		if c.Asks() {
@@ -62,7 +63,7 @@ func NewLesson(name string, n *ipynb.Notebook) (*Lesson, error) {
 // opening begins what a question asks for: it shows when the reader wants it.
 const opening = "<details class=\"answer\"><summary>I have an answer: show what happens</summary>\n"
 
-func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
+func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell, m *mathml.Converter) error {
 	if c.Kind == ipynb.Code {
 		fmt.Fprintf(b, "<pre class=\"code\"%s><code>%s</code></pre>\n", reachable(string(c.Source)), highlight(string(c.Source)))
 		for i := range c.Outputs {
@@ -76,7 +77,7 @@ func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell) error {
 	if answer, ok := c.Answer(); ok {
 		source = answer
 	}
-	text, err := markdown(source)
+	text, err := markdown(source, m)
 	if err != nil {
 		return err
 	}

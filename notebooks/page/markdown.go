@@ -22,15 +22,15 @@ var (
 	notebook = regexp.MustCompile(`(<a href="[\w-]+)\.ipynb"`)
 )
 
-// markdown turns a text cell into HTML. Links to notebooks become links to
-// their pages.
-func markdown(text string) (string, error) {
+// markdown turns a text cell into HTML, its formulas by m. Links to notebooks
+// become links to their pages.
+func markdown(text string, m *mathml.Converter) (string, error) {
 	var formulas []string
 	var failed error
 	hide := func(s string) string {
-		return formula.ReplaceAllStringFunc(s, func(m string) string {
-			tex, display := strings.CutPrefix(m, "$$")
-			element, err := mathml.Convert(strings.Trim(tex, "$"), display)
+		return formula.ReplaceAllStringFunc(s, func(s string) string {
+			tex, display := strings.CutPrefix(s, "$$")
+			element, err := m.Convert(strings.Trim(tex, "$"), display)
 			if err != nil && failed == nil {
 				failed = err
 			}
@@ -40,9 +40,9 @@ func markdown(text string) (string, error) {
 	}
 	var b strings.Builder
 	at := 0
-	for _, m := range verbatim.FindAllStringIndex(text, -1) {
-		b.WriteString(hide(text[at:m[0]]) + text[m[0]:m[1]])
-		at = m[1]
+	for _, v := range verbatim.FindAllStringIndex(text, -1) {
+		b.WriteString(hide(text[at:v[0]]) + text[v[0]:v[1]])
+		at = v[1]
 	}
 	b.WriteString(hide(text[at:]))
 	if failed != nil {

@@ -1,29 +1,49 @@
 package page
 
 import (
+	"errors"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"m3s/notebooks/ipynb"
+	"m3s/notebooks/mathml"
 )
+
+// started is the converter of all tests, which run one after the other.
+var started = sync.OnceValues(func() (*mathml.Converter, error) { return mathml.Open(filepath.Join("..", "..", mathml.Source)) })
+
+// math converts formulas. A test that cannot have it fails where everything
+// must run, else is skipped.
+func math(t *testing.T) *mathml.Converter {
+	t.Helper()
+	m, err := started()
+	if errors.Is(err, os.ErrNotExist) && os.Getenv("CI") == "" {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
 
 func TestMarkdown(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"# A *b*", "<h1 id=\"a-b\">A <em>b</em></h1>\n"},
-		{"see $x_i * y_i$ and `$5`", "<p>see <math><mrow><msub><mi>x</mi><mi>i</mi></msub><mo>*</mo><msub><mi>y</mi><mi>i</mi></msub></mrow></math> and <code>$5</code></p>\n"},
-		{"$$\nx\n$$", "<p><math display=\"block\"><mrow><mi>x</mi></mrow></math></p>\n"},
+		{"see $x_i * y_i$ and `$5`", "<p>see <math><mrow><msub><mi>x</mi><mi>i</mi></msub><mo>∗</mo><msub><mi>y</mi><mi>i</mi></msub></mrow></math> and <code>$5</code></p>\n"},
+		{"$$\nx\n$$", "<p><math display=\"block\" class=\"tml-display\"><mi>x</mi></math></p>\n"},
 		{"[next](01-b.ipynb)", "<p><a href=\"01-b.html\">next</a></p>\n"},
 		{"a < b & <b>c</b>", "<p>a &lt; b &amp; <!-- raw HTML omitted -->c<!-- raw HTML omitted --></p>\n"},
 	} {
-		if got, err := markdown(c.text); err != nil || got != c.want {
+		if got, err := markdown(c.text, math(t)); err != nil || got != c.want {
 			t.Errorf("%q: %q, %v, want %q", c.text, got, err, c.want)
 		}
 	}
-	if _, err := markdown(`$\nonsense$`); err == nil {
+	if _, err := markdown(`$\nonsense$`, math(t)); err == nil {
 		t.Error("unknown TeX is no error")
 	}
 }
@@ -58,7 +78,7 @@ func lessons(t *testing.T) (list []*Lesson) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := NewLesson(strings.TrimSuffix(filepath.Base(f), ".ipynb"), n)
+		l, err := NewLesson(strings.TrimSuffix(filepath.Base(f), ".ipynb"), n, math(t))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,7 +68,7 @@ var reserved = []struct {
 	{"net/http", []string{"datasets/source", "site/server", "site/cmd/slow", "engine/cmd/reliability"}, true},
 	{"syscall/js", []string{"wasm", "datasets/source", "notebooks/bind", "engine/chart/svg", "notebooks/lite/turn", "notebooks/lite/wire"}, false},
 	{"github.com/go-echarts/", []string{"engine/chart"}, true},
-	{"github.com/dop251/goja", []string{"engine/chart/svg"}, true},
+	{"github.com/dop251/goja", []string{"engine/chart/svg", "notebooks/mathml"}, true},
 	{"simd/archsimd", []string{"engine/internal/kernel"}, false},
 	{"unsafe", []string{"engine/internal/kernel", "wasm"}, false},
 	{"C", []string{}, false},

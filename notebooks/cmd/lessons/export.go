@@ -1,18 +1,25 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
+	"m3s/notebooks/mathml"
 	"m3s/notebooks/page"
 )
 
 // export writes the pages of the committed notebooks and of the documents in
-// the folder texts into dir, which it makes anew, for a place.
-func export(committed, texts, dir string, at page.Place) error {
+// the folder texts into dir, which it makes anew, for a place. temml is the
+// file of the program that writes formulas.
+func export(committed, texts, temml, dir string, at page.Place) error {
 	list, err := names(committed, ".ipynb")
 	if err != nil {
 		return err
+	}
+	math, err := mathml.Open(temml)
+	if err != nil {
+		return fmt.Errorf("%w: npm --prefix site ci fetches it, as make lessons does", err)
 	}
 	var lessons []*page.Lesson
 	for _, name := range list {
@@ -20,13 +27,13 @@ func export(committed, texts, dir string, at page.Place) error {
 		if err != nil {
 			return err
 		}
-		l, err := page.NewLesson(name, n)
+		l, err := page.NewLesson(name, n, math)
 		if err != nil {
 			return err
 		}
 		lessons = append(lessons, l)
 	}
-	documents, err := page.ReadDocuments(texts)
+	documents, err := page.ReadDocuments(texts, math)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"m3s/notebooks/mathml"
 	"m3s/notebooks/page"
 )
 
@@ -67,7 +68,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "compare":
 		return c.all(dir)
 	case "export":
-		return export(committed, texts, dir, page.Place{Home: *home, Lab: *lab})
+		return export(committed, texts, mathml.Source, dir, page.Place{Home: *home, Lab: *lab})
 	}
 	return fmt.Errorf("%s: want write, work, compare or export", args[0])
 }

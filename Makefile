@@ -231,6 +231,7 @@ module-test: ## rename a copy, build it, and go get it from a file proxy in an e
 clean: ## remove what make made
 	rm -rf build .cache site/node_modules
 
+include engine/experiment.mk
 include engine/reproduce.mk
 include engine/reliability.mk
 include notebooks/notebooks.mk

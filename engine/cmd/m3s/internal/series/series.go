@@ -81,7 +81,7 @@ func New(w World) *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(w.newRun(), w.newStatus(), w.newMerge(), w.newReport())
+	cmd.AddCommand(w.newRun(), w.newStatus(), w.newMerge(), w.newReport(), w.newSlurm(), w.newKubernetes())
 	return cmd
 }
 

@@ -131,6 +131,9 @@ func (x *file) states() (all []*state, err error) {
 	return all, nil
 }
 
+// errMissing is in the chain of the error for a study that lacks runs.
+var errMissing = errors.New("lacks")
+
 // whole reports why the study's files are not all of it.
 func (st *state) whole() error {
 	if len(st.Refused) > 0 {
@@ -138,8 +141,8 @@ func (st *state) whole() error {
 	}
 	if st.Missing > 0 {
 		first := reproduce.Without(st.study.Jobs(), st.ledger)[0]
-		return fmt.Errorf("results: study %s lacks %d of %d runs, the first %s, seed %d: m3s experiment status lists them by shard",
-			st.Study, st.Missing, st.Runs, first.Cell.Key, first.Seed)
+		return fmt.Errorf("results: study %s %w %d of %d runs, the first %s, seed %d: m3s experiment status lists them by shard",
+			st.Study, errMissing, st.Missing, st.Runs, first.Cell.Key, first.Seed)
 	}
 	return nil
 }

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// fakeSlurm is an sbatch that runs a script at once, a task after the other,
+// and tells what it was given. A real one is in make cluster-test.
+const fakeSlurm = `#!/bin/sh
+tasks=1
+echo "$*" >>"$CALLS"
+for word; do case $word in (--array=*) tasks=${word#--array=1-};; esac; done
+cat >"$CALLS.script"
+i=1
+while [ $i -le $tasks ]; do
+  SLURM_ARRAY_TASK_ID=$i SLURM_CPUS_PER_TASK=2 sh "$CALLS.script" >>"$CALLS.out" || exit 1
+  i=$((i + 1))
+done
+echo "17;cluster"
+`
+
+// script writes a program of the shell.
+func script(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The script for Slurm runs every shard and the merge, wherever the files lie.
+func TestExperimentSlurm(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no shell")
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, one := writeExperiment(t, small)
+	must(t, "experiment", "run", file, "--dir", one)
+	bin := t.TempDir()
+	script(t, filepath.Join(bin, "sbatch"), fakeSlurm)
+	// The test binary takes its command line from the environment.
+	script(t, filepath.Join(bin, "m3s"), "#!/bin/sh\n"+commandLine+"=\"$(printf '%s\\n' \"$@\")\" exec '"+exe+"'\n")
+	dir, calls := filepath.Join(t.TempDir(), "it's a folder $(x)"), filepath.Join(bin, "calls")
+	text := must(t, "experiment", "slurm", file, "--dir", dir, "--tasks", "3", "--cpus", "2", "--program", filepath.Join(bin, "m3s"))
+	cmd := exec.CommandContext(t.Context(), "sh", "-s", "--", "--partition=long")
+	cmd.Stdin = strings.NewReader(text)
+	cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "CALLS="+calls)
+	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "tasks 17 merge 17\n" {
+		t.Fatalf("error %v: %s", err, out)
+	}
+	for _, name := range []string{"clubs.jsonl", "sweep.jsonl"} {
+		if !bytes.Equal(content(t, filepath.Join(dir, name)), content(t, filepath.Join(one, name))) {
+			t.Errorf("%s has other bytes than one process writes", name)
+		}
+	}
+	said := strings.Split(strings.TrimSpace(string(content(t, calls))), "\n")
+	if len(said) != 2 || !strings.Contains(said[0], "--array=1-3 --cpus-per-task=2 --requeue") || !strings.Contains(said[1], "--dependency=afterany:17 ") || !strings.Contains(said[1], dir+"/merge.log --partition=long") {
+		t.Errorf("sbatch was given %q", said)
+	}
+}
+
+// A merge that may wait ends when the last run is there, and at once where a
+// file is refused or it is told to end.
+func TestExperimentMergeWaits(t *testing.T) {
+	file, dir := writeExperiment(t, small)
+	must(t, "experiment", "run", file, "--dir", dir, "--shard", "1/2")
+	merged := make(chan string)
+	go func() {
+		_, out, stderr := call(t.Context(), nil, "experiment", "merge", file, "--dir", dir, "--wait", "1ms")
+		merged <- out + stderr
+	}()
+	must(t, "experiment", "run", file, "--dir", dir, "--shard", "2/2")
+	if said := <-merged; !strings.HasPrefix(said, "clubs: 54 runs are in ") {
+		t.Errorf("merge says %q", said)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	code, _, stderr := call(ctx, nil, "experiment", "merge", file, "--dir", t.TempDir(), "--wait", "1h")
+	if code != exitInterrupted || stderr != "m3s: interrupted\n" {
+		t.Errorf("told to end: exit code %d, stderr %q", code, stderr)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sweep-2-of-2.jsonl"), []byte("notes\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fails(t, nil, "experiment merge --wait 1h "+file+" --dir "+dir, "line 1")
+}
+
+// The manifest for Kubernetes has the file and a task for each shard; make
+// cluster-test holds it against the schema and runs its commands.
+func TestExperimentKubernetes(t *testing.T) {
+	file, _ := writeExperiment(t, small)
+	text := must(t, "experiment", "kubernetes", file, "--tasks", "5", "--cpus", "3", "--image", "example.org/m3s:1", "--claim", "shared")
+	for _, want := range []string{
+		"\n  name: m3s-small\n", "\n  name: m3s-small-merge\n", "\n  completions: 5\n", "\n    runs = 3\n",
+		`command: ["m3s", experiment, "run", "--index", "$(JOB_COMPLETION_INDEX)/5", "/experiment/experiment.toml", "--dir", "/results/small"]`,
+		`limits: {cpu: 3, memory: "1Gi"}`, `image: "example.org/m3s:1"`, `claimName: "shared"`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	for _, c := range []struct{ args, want string }{
+		{"kubernetes %s", "--image"},
+		{"kubernetes %s --image x --claim A", "--claim"},
+		{"slurm %s --tasks 0", "--tasks"},
+		{"slurm %s --cpus 0", "--cpus"},
+		{"merge %s --wait soon", "--wait"},
+	} {
+		fails(t, nil, "experiment "+fmt.Sprintf(c.args, file), c.want)
+	}
+}

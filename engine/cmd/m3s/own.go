@@ -27,6 +27,7 @@ const ownExample = `
 // ownFiles are the flags that name a graph's files.
 type ownFiles struct {
 	edges, features, labels, content, cites string
+	all                                     bool // --labels all: every label is given
 
 	graph *engine.Graph // once read
 }
@@ -37,7 +38,7 @@ func newOwnFiles(cmd *cobra.Command) *ownFiles {
 	f := cmd.Flags()
 	f.StringVar(&o.edges, "edges", "", "your own graph: file with two ids a row")
 	f.StringVar(&o.features, "features", "", "its features: file with an id and numbers a row (default: one of its own for each node)")
-	f.StringVar(&o.labels, "labels", "", "its classes: file with an id and a class a row, of some nodes at least")
+	f.Var(labelsFlag{o}, "labels", "its classes: file with an id and a class a row, of some nodes at least; all, alone or given once more, gives every label to the run, as --split all")
 	f.StringVar(&o.content, "content", "", "instead: file .content of the LINQS collection")
 	f.StringVar(&o.cites, "cites", "", "its file .cites")
 	cmd.Long += "\n" + ownHelp
@@ -48,6 +49,27 @@ func newOwnFiles(cmd *cobra.Command) *ownFiles {
 func (o *ownFiles) given() bool {
 	return o.edges != "" || o.features != "" || o.labels != "" || o.content != "" || o.cites != ""
 }
+
+// labelsFlag is --labels, which names a file or says all.
+type labelsFlag struct{ own *ownFiles }
+
+func (l labelsFlag) Set(text string) error {
+	if text == splitAll {
+		l.own.all = true
+	} else {
+		l.own.labels = text
+	}
+	return nil
+}
+
+func (l labelsFlag) String() string {
+	if l.own == nil {
+		return ""
+	}
+	return l.own.labels
+}
+
+func (l labelsFlag) Type() string { return "file" }
 
 // load returns the graph that r names, and tells of what was passed over in
 // its files unless JSON is asked for.

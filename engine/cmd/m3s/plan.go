@@ -16,7 +16,7 @@ import (
 // split, checked before the first run starts.
 type plan struct {
 	graph    *engine.Prepared
-	split    string // random or public
+	split    string // random, public, all or file
 	perClass int    // 0: classes differ
 	jobs     []job
 }
@@ -30,7 +30,7 @@ type job struct {
 
 // newPlan prepares g and every run of r on it.
 func newPlan(r *request, g *engine.Graph) (*plan, error) {
-	perClass, err := r.labelsPerClass(g)
+	fixed, perClass, err := r.fixedSplit(g)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func newPlan(r *request, g *engine.Graph) (*plan, error) {
 	for i := range p.jobs {
 		o := first
 		o.Seed += uint64(i)
-		if p.jobs[i], err = r.newJob(g, perClass, o); err != nil {
+		if p.jobs[i], err = r.newJob(g, fixed, perClass, o); err != nil {
 			return nil, err
 		}
 	}
@@ -53,9 +53,10 @@ func newPlan(r *request, g *engine.Graph) (*plan, error) {
 	return p, nil
 }
 
-func (r *request) newJob(g *engine.Graph, perClass int, o engine.Options) (job, error) {
-	j := job{options: o, split: g.Public}
-	if r.split == splitRandom {
+// newJob is a run on the split that is fixed, or else on one it draws.
+func (r *request) newJob(g *engine.Graph, fixed *engine.Split, perClass int, o engine.Options) (job, error) {
+	j := job{options: o, split: fixed}
+	if fixed == nil {
 		j.splitSeed = o.Seed
 		if r.given("split-seed") {
 			j.splitSeed = r.splitSeed
@@ -65,7 +66,7 @@ func (r *request) newJob(g *engine.Graph, perClass int, o engine.Options) (job, 
 			return j, err
 		}
 	}
-	if len(j.split.Test) == 0 {
+	if fixed == nil && len(j.split.Test) == 0 {
 		return j, fmt.Errorf("split: %d labelled of %d nodes leave no test node", len(j.split.Labelled), g.N())
 	}
 	return j, j.split.Validate(g)

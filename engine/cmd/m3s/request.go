@@ -12,12 +12,6 @@ import (
 	"m3s/engine/cmd/m3s/internal/written"
 )
 
-// Names of the splits a run can use.
-const (
-	splitRandom = "random"
-	splitPublic = "public"
-)
-
 // defaultPerClass is the paper's "two labeled nodes of each class".
 const defaultPerClass = 2
 
@@ -30,6 +24,7 @@ type request struct {
 	rate      float64 // per cent
 	perClass  int
 	split     string
+	splitFile string
 	splitSeed uint64
 	runs      int
 	workers   int
@@ -52,10 +47,8 @@ func newRequest(cmd *cobra.Command) *request {
 	r := &request{given: cmd.Flags().Changed}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.dataset, "dataset", "cora", "dataset, one of those m3s data list names")
-	f.Float64Var(&r.rate, "rate", 0, "labelled nodes in per cent of all nodes, as in the paper's tables")
-	f.IntVar(&r.perClass, "per-class", defaultPerClass, "labelled nodes of each class")
-	f.StringVar(&r.split, "split", splitRandom, "random or public")
+	r.addSplit(f)
+	f.StringVar(&r.splitFile, "split-file", "", "file that says which nodes are labelled and which tested: see m3s split")
 	f.Uint64Var(&r.splitSeed, "split-seed", 0, "seed of the random split (default the seed of the run)")
 	f.IntVar(&r.runs, "runs", 1, "number of runs, with seeds from --seed upwards")
 	f.IntVar(&r.workers, "workers", runtime.GOMAXPROCS(0), "runs at a time")
@@ -101,13 +94,10 @@ func (r *request) several() bool { return r.given("runs") }
 
 // check reports flags that contradict each other or make no sense alone.
 func (r *request) check() error {
+	if err := r.checkSplit(); err != nil {
+		return err
+	}
 	switch {
-	case r.split != splitRandom && r.split != splitPublic:
-		return fmt.Errorf("--split: %q is not one of random, public", r.split)
-	case r.given("rate") && r.given("per-class"):
-		return errors.New("--rate and --per-class say the same: give one of them")
-	case r.split == splitPublic && (r.given("rate") || r.given("per-class") || r.given("split-seed")):
-		return errors.New("--split public has its own labelled nodes: leave out --rate, --per-class and --split-seed")
 	case r.runs < 1 || r.runs > mostRuns:
 		return fmt.Errorf("--runs: %d is not between 1 and %d", r.runs, mostRuns)
 	case r.workers < 1:
@@ -149,21 +139,6 @@ func (r *request) options(dataset string, perClass int) (engine.Options, error) 
 	}
 	r.own.setDefaults(&o)
 	return o, r.settings.apply(&o)
-}
-
-// labelsPerClass is the number of labels per class asked for; for the public
-// split what that split has, 0 when its classes differ.
-func (r *request) labelsPerClass(g *engine.Graph) (int, error) {
-	if r.split == splitPublic {
-		if g.Public == nil {
-			return 0, fmt.Errorf("--split: %s has no public split", g.Name)
-		}
-		return balance(g, g.Public), nil
-	}
-	if !r.given("rate") {
-		return r.perClass, nil
-	}
-	return engine.LabelsPerClass(g, r.rate)
 }
 
 // balance is the number of labelled nodes of each class, or 0 when the

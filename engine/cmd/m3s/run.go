@@ -23,7 +23,8 @@ in the cache is read from --mirror or fetched from its public home.
 
 With --json the result is one object on one line:
   dataset, strategy, protocol, seed    what ran
-  split, splitSeed                     random or public; null for public
+  split, splitSeed                     random, public, all or file; null but for
+                                       random
   labelsPerClass, labelled, test       node counts; labelsPerClass is null
                                        where the classes differ
   layers, t                            t: nodes proposed, for each class

@@ -27,6 +27,9 @@ func (r runReport) text() string {
 	w := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "accuracy\t%s\n", r.accuracyText())
 	for c, a := range r.PerClass {
+		if r.Test == 0 {
+			break
+		}
 		fmt.Fprintf(w, "  %s\t%s of %d\n", r.Classes[c], percent(a), sum(r.Confusion[c]))
 	}
 	fmt.Fprintf(w, "fingerprint\t%s\n", r.Fingerprint)
@@ -39,6 +42,8 @@ func (r runReport) text() string {
 func (r runReport) accuracyText() string {
 	left := r.Test - r.Measured
 	switch {
+	case r.Test == 0:
+		return "not measured: the split has no test node"
 	case r.Accuracy == nil:
 		return fmt.Sprintf("none: not one of %d test nodes has a class to measure it on", r.Test)
 	case left > 0:

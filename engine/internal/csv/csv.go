@@ -56,3 +56,12 @@ func isFormula(cell string) bool {
 	_, err := strconv.ParseFloat(cell, 64)
 	return err != nil && !strings.Contains(err.Error(), "range")
 }
+
+// Plain is the text that Append wrote as a cell: without the apostrophe that
+// was put before what begins like a formula.
+func Plain(cell string) string {
+	if rest, guarded := strings.CutPrefix(cell, "'"); guarded && isFormula(rest) {
+		return rest
+	}
+	return cell
+}

@@ -47,9 +47,7 @@ func FuzzCSVComesBack(f *testing.F) {
 			t.Fatalf("%q: %q, %v", want, got, err)
 		}
 		for k, cell := range got[0] {
-			if rest, ok := strings.CutPrefix(cell, "'"); ok && isFormula(want[k]) {
-				got[0][k] = rest
-			}
+			got[0][k] = Plain(cell)
 		}
 		if !slices.Equal(got[0], want) {
 			t.Errorf("%q came back as %q", want, got[0])

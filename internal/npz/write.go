@@ -18,8 +18,10 @@ func Encode(arrays []Array) ([]byte, error) {
 		npy := a.encode()
 		size := uint64(len(npy))
 		f, err := z.CreateRaw(&zip.FileHeader{
-			Name: a.Name + ".npy", CreatorVersion: 20, ReaderVersion: 20, ModifiedDate: 1<<5 | 1,
-			CRC32: crc32.ChecksumIEEE(npy), CompressedSize64: size, UncompressedSize64: size,
+			Name: a.Name + ".npy", CreatorVersion: 20, ReaderVersion: 20,
+			//lint:ignore SA1019 CreateRaw writes this field; Modified would go through an extra field, which the page's writer has not
+			ModifiedDate: 1<<5 | 1,
+			CRC32:        crc32.ChecksumIEEE(npy), CompressedSize64: size, UncompressedSize64: size,
 		})
 		if err != nil {
 			return nil, err

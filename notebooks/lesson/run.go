@@ -1,8 +1,13 @@
 package lesson
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"runtime"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"m3s/engine"
 	"m3s/notebooks/interrupt"
@@ -27,9 +32,9 @@ func Watch(g *engine.Prepared, s *engine.Split, o engine.Options, obs *engine.Ob
 // each of them, in the order of the seeds.
 func Repeat(first uint64, n int, f func(seed uint64) []float64) [][]float64 {
 	rows := make([][]float64, n)
-	work := &crew{bar: newProgress(n)}
-	defer work.bar.end()
-	work.all(n, func(k int) { rows[k] = f(first + uint64(k)) })
+	bar := newProgress(n)
+	defer bar.end()
+	all(n, bar, func(k int) { rows[k] = f(first + uint64(k)) })
 	return transposed(rows)
 }
 
@@ -43,57 +48,53 @@ func Accuracies(g *engine.Prepared, perClass int, o engine.Options, first uint64
 	})[0]
 }
 
-// crew shares work among all processors.
-type crew struct {
-	bar   *progress
-	fault any // of the first that panicked
-	mu    sync.Mutex
-}
-
-// all calls f with 0 to n-1 and waits. A panic in f, or the stop button, ends
-// the rest and comes back as a panic of the caller's goroutine.
-func (c *crew) all(n int, f func(k int)) {
-	todo := make(chan int)
-	var wait sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wait.Go(func() {
-			for k := range todo {
-				if c.goesOn() { // what was handed over while another run ended does not begin
-					c.one(f, k)
-				}
+// all calls f with 0 to n-1 on all processors, counts them on bar and waits. A
+// panic in f, or the stop button, ends the rest and comes back as a panic of
+// the caller's goroutine.
+func all(n int, bar *progress, f func(k int)) {
+	runs, ctx := errgroup.WithContext(context.Background())
+	runs.SetLimit(runtime.GOMAXPROCS(0))
+	var mu sync.Mutex
+	// The button is heard by asking, so it is asked before each run.
+	ended := func() error { return cmp.Or(interrupt.Context().Err(), ctx.Err()) }
+	for k := range n {
+		if ended() != nil {
+			break
+		}
+		runs.Go(func() error {
+			if err := ended(); err != nil { // while this one waited for its turn
+				return err
 			}
+			err := caught(f, k)
+			mu.Lock()
+			defer mu.Unlock()
+			bar.step()
+			return err
 		})
 	}
-	for k := 0; k < n && c.goesOn(); k++ {
-		todo <- k
+	err := cmp.Or(runs.Wait(), interrupt.Context().Err())
+	if p, ok := err.(panicked); ok {
+		panic(p.value)
 	}
-	close(todo)
-	wait.Wait()
-	if c.fault != nil {
-		panic(c.fault)
-	}
-	if err := interrupt.Context().Err(); err != nil {
+	if err != nil {
 		panic(err)
 	}
 }
 
-func (c *crew) goesOn() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.fault == nil && interrupt.Context().Err() == nil
-}
+// panicked is a panic as an error.
+type panicked struct{ value any }
 
-func (c *crew) one(f func(k int), k int) {
+func (p panicked) Error() string { return fmt.Sprint(p.value) }
+
+// caught calls f and returns its panic.
+func caught(f func(k int), k int) (err error) {
 	defer func() {
-		r := recover()
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		if r != nil && c.fault == nil {
-			c.fault = r
+		if r := recover(); r != nil {
+			err = panicked{r}
 		}
-		c.bar.step()
 	}()
 	f(k)
+	return nil
 }
 
 // transposed are the columns of rows of one length.

@@ -5,6 +5,10 @@ import "sync"
 // Crew shares the rows of a task among goroutines. Every output element is
 // computed by one of them, in the order a single one would use, so the bits
 // do not depend on their number. A nil crew works alone.
+//
+// It is no errgroup, as every other pool is: an epoch hands out some twenty
+// tasks of microseconds and may allocate nothing, so the goroutines and the
+// tasks live as long as the run.
 type Crew struct {
 	jobs chan job
 	wait sync.WaitGroup

@@ -16,26 +16,15 @@ const agreementNote = "Over the eight strategies of a column: mean distance from
 // agreementGrids says for each dataset, protocol and label rate how near a table
 // comes to the published one.
 func agreementGrids(t *reproduce.Table) []grid {
-	var all []grid
-	for _, dataset := range t.Datasets() {
-		part := t.Of(dataset)
-		perClass, head := part.Columns()
-		g := grid{title: dataset + ", agreement with the published table", note: agreementNote, head: head}
-		for _, protocol := range reproduce.Protocols() {
-			if !hasProtocol(part, protocol) {
-				continue
-			}
-			rows := []gridRow{{protocol, "distance", nil}, {protocol, "distance, mean taken off", nil}, {protocol, "rank correlation", nil}, {protocol, "place of m3s", nil}}
-			for _, k := range perClass {
-				for i, text := range agree(part, k, protocol).texts() {
-					rows[i].cells = append(rows[i].cells, text)
-				}
-			}
-			g.rows = append(g.rows, rows...)
+	return eachDataset(t, agreementNote, func(part *reproduce.Table) string {
+		return part.Cells[0].Dataset + ", agreement with the published table"
+	}, func(part *reproduce.Table, protocol string, perClass []int) []gridRow {
+		rows := []gridRow{{protocol, "distance", nil}, {protocol, "distance, mean taken off", nil}, {protocol, "rank correlation", nil}, {protocol, "place of m3s", nil}}
+		for _, k := range perClass {
+			addColumn(rows, agree(part, k, protocol).texts())
 		}
-		all = append(all, g)
-	}
-	return all
+		return rows
+	})
 }
 
 // columnAgreement says how near one column comes to the published one.
@@ -46,11 +35,11 @@ type columnAgreement struct {
 	place          int     // of m3s
 }
 
-func (a columnAgreement) texts() [4]string {
+func (a columnAgreement) texts() []string {
 	if a.strategies < 2 {
-		return [4]string{}
+		return make([]string, 4)
 	}
-	return [4]string{reproduce.Percent(a.plain), reproduce.Percent(a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
+	return []string{reproduce.Percent(a.plain), reproduce.Percent(a.shifted), fmt.Sprintf("%.2f", a.rank), fmt.Sprint(a.place)}
 }
 
 // agree describes one column of a table of one dataset.

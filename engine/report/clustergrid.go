@@ -27,9 +27,7 @@ func clusterGrids(t *reproduce.Table) []grid {
 				if p, ok := reproduce.NewPair(c, usual); ok && c.Variant != usual.Variant {
 					change = changeText(p)
 				}
-				for i, text := range []string{reproduce.Percent(c.Mean), change, fmt.Sprintf("%.2f", firstRatio(c))} {
-					rows[i].cells = append(rows[i].cells, text)
-				}
+				addColumn(rows, []string{reproduce.Percent(c.Mean), change, fmt.Sprintf("%.2f", firstRatio(c))})
 			}
 			if head != nil {
 				g.head, g.rows = head, slices.Concat(g.rows, rows)

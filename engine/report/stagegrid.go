@@ -19,34 +19,54 @@ func stageName(k reproduce.Key) string {
 
 // stageGrids say what stages add at which label rate.
 func stageGrids(t *reproduce.Table) []grid {
+	return eachDataset(t, stageNote, func(part *reproduce.Table) string {
+		return fmt.Sprintf("%s, stages, %s", part.Cells[0].Dataset, runsOf(part))
+	}, stageRows)
+}
+
+// stageRows are a row for each curve and one of differences.
+func stageRows(part *reproduce.Table, protocol string, perClass []int) []gridRow {
+	cellsOf := map[string][]string{}
+	var rows []gridRow
+	difference := make([]string, len(perClass))
+	for at, k := range perClass {
+		cells := columnOf(part, k, protocol)
+		for i, c := range cells {
+			name := stageName(c.Key)
+			put(cellsOf, name, len(perClass), at, emphasis(reproduce.Percent(c.Mean), i == bestOf(cells)))
+			if !slices.ContainsFunc(rows, func(r gridRow) bool { return r.label == name }) {
+				rows = append(rows, gridRow{protocol, name, cellsOf[name]})
+			}
+		}
+		difference[at] = moreStages(cells)
+	}
+	return append(rows, gridRow{protocol, "most stages − self-training", difference})
+}
+
+// eachDataset is a grid for each dataset: its title, and the rows of each
+// protocol that it has, a cell of them for each of perClass.
+func eachDataset(t *reproduce.Table, note string, title func(part *reproduce.Table) string,
+	rows func(part *reproduce.Table, protocol string, perClass []int) []gridRow) []grid {
 	var all []grid
 	for _, dataset := range t.Datasets() {
 		part := t.Of(dataset)
 		perClass, head := part.Columns()
-		g := grid{title: fmt.Sprintf("%s, stages, %s", dataset, runsOf(part)), note: stageNote, head: head}
+		g := grid{title: title(part), note: note, head: head}
 		for _, protocol := range reproduce.Protocols() {
-			rows := map[string][]string{}
-			var names []string
-			difference := make([]string, len(perClass))
-			for at, k := range perClass {
-				cells := columnOf(part, k, protocol)
-				for i, c := range cells {
-					name := stageName(c.Key)
-					if !slices.Contains(names, name) {
-						names = append(names, name)
-					}
-					put(rows, name, len(perClass), at, emphasis(reproduce.Percent(c.Mean), i == bestOf(cells)))
-				}
-				difference[at] = moreStages(cells)
+			if hasProtocol(part, protocol) {
+				g.rows = append(g.rows, rows(part, protocol, perClass)...)
 			}
-			for _, name := range names {
-				g.rows = append(g.rows, gridRow{protocol, name, rows[name]})
-			}
-			g.rows = append(g.rows, gridRow{protocol, "most stages − self-training", difference})
 		}
 		all = append(all, g)
 	}
 	return all
+}
+
+// addColumn adds a cell to each row.
+func addColumn(rows []gridRow, cells []string) {
+	for i, text := range cells {
+		rows[i].cells = append(rows[i].cells, text)
+	}
 }
 
 // hasProtocol reports whether the table has cells of a protocol.

@@ -43,7 +43,7 @@ var arrows = []arrow{
 	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
 	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
-	{"site", []string{"engine", "engine/reproduce", "datasets/...", "wasm/...", "site/..."}},
+	{"site", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "wasm/...", "site/..."}},
 	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
 }
 

@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"m3s/datasets/source"
 	"m3s/engine/reproduce"
@@ -97,15 +96,6 @@ func gain(a, b []float64) mean {
 		d[k] = a[k] - b[k]
 	}
 	return meanOf(d)
-}
-
-// table reads a committed table.
-func table(folder, name string) (*reproduce.Table, error) {
-	raw, err := os.ReadFile(filepath.Join(folder, "z_"+name+".json"))
-	if err != nil {
-		return nil, err
-	}
-	return reproduce.ParseTable(raw)
 }
 
 // cell is the only one of a table with these settings; layers 0 takes any.

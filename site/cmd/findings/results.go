@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -70,9 +70,13 @@ type tables struct {
 
 // fromResults are all figures that the committed results have.
 func fromResults(folder string) (*findings, error) {
+	r, err := report.ReadReport(os.DirFS(folder))
+	if err != nil {
+		return nil, err
+	}
 	f := &findings{}
-	for _, part := range []func(string, *findings) error{readLabels, readSmoothing, readDepth, readChecks, readTables} {
-		if err := part(folder, f); err != nil {
+	for _, part := range []func(*report.Report, *findings) error{readLabels, readSmoothing, readDepth, readChecks, readTables} {
+		if err := part(r, f); err != nil {
 			return nil, err
 		}
 	}
@@ -88,13 +92,9 @@ func amountOf(c *reproduce.Summary) (amount, error) {
 	return amount{c.PerClass, meanOf(c.Accuracies), percents(c.Accuracies)}, nil
 }
 
-func readLabels(folder string, f *findings) error {
-	t, err := table(folder, "table")
-	if err != nil {
-		return err
-	}
+func readLabels(r *report.Report, f *findings) error {
 	for k, to := range map[int]*amount{few: &f.Labels.Few, many: &f.Labels.Many} {
-		c, err := cell(t, dataset, k, "last", engine.GCN.String(), 0)
+		c, err := cell(r.Table, dataset, k, "last", engine.GCN.String(), 0)
 		if err != nil {
 			return err
 		}
@@ -108,28 +108,8 @@ func readLabels(folder string, f *findings) error {
 // lastK is the last number of products that the lesson shows.
 const lastK = 64
 
-func readSmoothing(folder string, f *findings) error {
-	raw, err := os.ReadFile(filepath.Join(folder, "z_smoothing.json"))
-	if err != nil {
-		return err
-	}
-	var figure struct {
-		Panels []struct {
-			Title, Dataset string
-			Series         []struct {
-				Name   string
-				Points []struct {
-					X, Y float64
-					CI95 *float64
-					Runs int
-				}
-			}
-		}
-	}
-	if err := json.Unmarshal(raw, &figure); err != nil {
-		return err
-	}
-	for _, p := range figure.Panels {
+func readSmoothing(r *report.Report, f *findings) error {
+	for _, p := range r.Smoothing.Panels {
 		if p.Dataset != dataset {
 			continue
 		}
@@ -154,21 +134,13 @@ func readSmoothing(folder string, f *findings) error {
 // deepest is the most layers that the lesson shows.
 const deepest = 5
 
-func readDepth(folder string, f *findings) error {
-	stopped, err := table(folder, "layers")
-	if err != nil {
-		return err
-	}
-	last, err := table(folder, "layerstop")
-	if err != nil {
-		return err
-	}
+func readDepth(r *report.Report, f *findings) error {
 	for l := 1; l <= deepest; l++ {
-		a, err := cell(stopped, dataset, few, "paper", engine.GCN.String(), l)
+		a, err := cell(r.Layers, dataset, few, "paper", engine.GCN.String(), l)
 		if err != nil {
 			return err
 		}
-		b, err := cell(last, dataset, few, "paper", engine.GCN.String(), l)
+		b, err := cell(r.LayerStop, dataset, few, "paper", engine.GCN.String(), l)
 		if err != nil {
 			return err
 		}
@@ -182,11 +154,7 @@ func readDepth(folder string, f *findings) error {
 	return nil
 }
 
-func readChecks(folder string, f *findings) error {
-	t, err := table(folder, "table")
-	if err != nil {
-		return err
-	}
+func readChecks(r *report.Report, f *findings) error {
 	for protocol, to := range map[string]*checked{"paper": &f.Check.Paper, "last": &f.Check.Last} {
 		proposed, rejected, known, wrong := 0, 0, 0, 0
 		f.Check.Columns = 0
@@ -195,11 +163,11 @@ func readChecks(folder string, f *findings) error {
 				continue
 			}
 			f.Check.Columns++
-			with, err := cell(t, s.Dataset, s.PerClass, protocol, engine.M3S.String(), 0)
+			with, err := cell(r.Table, s.Dataset, s.PerClass, protocol, engine.M3S.String(), 0)
 			if err != nil {
 				return err
 			}
-			without, err := cell(t, s.Dataset, s.PerClass, protocol, engine.MultiStage.String(), 0)
+			without, err := cell(r.Table, s.Dataset, s.PerClass, protocol, engine.MultiStage.String(), 0)
 			if err != nil {
 				return err
 			}
@@ -225,16 +193,12 @@ func readChecks(folder string, f *findings) error {
 	return nil
 }
 
-func readTables(folder string, f *findings) error {
-	t, err := table(folder, "table")
+func readTables(r *report.Report, f *findings) error {
+	a, err := cell(r.Table, dataset, few, "paper", engine.M3S.String(), 0)
 	if err != nil {
 		return err
 	}
-	a, err := cell(t, dataset, few, "paper", engine.M3S.String(), 0)
-	if err != nil {
-		return err
-	}
-	b, err := cell(t, dataset, few, "paper", engine.MultiStage.String(), 0)
+	b, err := cell(r.Table, dataset, few, "paper", engine.MultiStage.String(), 0)
 	if err != nil {
 		return err
 	}

@@ -21,10 +21,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
 
@@ -123,21 +123,20 @@ func checkOf(r *engine.Result) check {
 
 // reported is the committed table of the results folder.
 func reported(folder string) (*reproduce.Table, error) {
-	raw, err := os.ReadFile(filepath.Join(folder, "z_table.json"))
+	r, err := report.ReadReport(os.DirFS(folder))
 	if err != nil {
 		return nil, err
 	}
-	return reproduce.ParseTable(raw)
+	return r.Table, nil
 }
 
 // meanOf is M3S's mean accuracy of a setting in the table.
 func meanOf(t *reproduce.Table, s engine.PaperSetting, protocol string) (float64, error) {
-	for _, c := range t.Cells {
-		if c.Dataset == s.Dataset && c.PerClass == s.PerClass && c.Protocol == protocol && c.Strategy == engine.M3S.String() {
-			return c.Mean, nil
-		}
+	c, ok := t.Find(s.Dataset, s.PerClass, protocol, engine.M3S.String())
+	if !ok {
+		return 0, fmt.Errorf("the table has no cell for %v, protocol %s", s, protocol)
 	}
-	return 0, fmt.Errorf("the table has no cell for %v, protocol %s", s, protocol)
+	return c.Mean, nil
 }
 
 // choose measures all candidates and takes the first that works.

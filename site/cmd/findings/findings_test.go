@@ -6,6 +6,8 @@ import (
 	"errors"
 	"os"
 	"reflect"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"m3s/datasets/source"
@@ -100,6 +102,15 @@ func TestWhatWrongLabelsCostOnOneSplit(t *testing.T) {
 	got := percents(append(one.accuracy[:], one.right))
 	if want := seedOne; !reflect.DeepEqual(got, want) {
 		t.Errorf("seed 1 gives %v, want %v", got, want)
+	}
+	for _, language := range []string{"en", "zh"} {
+		words, err := os.ReadFile(root + "site/src/text/" + language + "/lesson.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if number := strconv.Itoa(one.virtual); !regexp.MustCompile(`"growing-found": ".*\b` + number + `\b`).Match(words) {
+			t.Errorf("%s: the finding does not say %s virtual labels", language, number)
+		}
 	}
 }
 

@@ -42,10 +42,11 @@ func growing(g *engine.Graph, n int) (*cost, error) {
 	return &cost{Trust: gain(a[1], a[0]), Correct: gain(a[2], a[1]), Random: gain(a[3], a[2]), Right: meanOf(right)}, nil
 }
 
-// once is one split: the four accuracies, and the share of right virtual labels.
+// once is one split: the four accuracies, which share of the virtual labels is right, and how many there may be.
 type once struct {
 	accuracy [4]float64
 	right    float64
+	virtual  int // labels that are taken where each class has as many candidates
 }
 
 // randomSeeds is how far the seed of the random nodes is from a split's own.
@@ -97,6 +98,9 @@ func corrected(p *engine.Prepared, seed uint64) (*once, error) {
 	}
 	last := virtual.Stages[len(virtual.Stages)-1]
 	o.right = float64(last.AddedCorrect) / float64(last.AddedKnown)
+	for _, t := range virtual.T {
+		o.virtual += t
+	}
 	return o, nil
 }
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, open, ready, screenshot, serveCora, settled, SITE } from "./harness.js";
+import { cannot, kept, open, ready, screenshot, serveCora, settled, SITE } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -161,5 +161,19 @@ describe("the lesson", { skip: cannot }, () => {
       assert.ok(await wide(page) <= 0);
       assert.deepEqual(faults, []);
     }
+  });
+
+  test("a visit to the page keeps the lesson and the plan for use without a network", async (t) => {
+    const own = await serveCora();
+    t.after(own.stop);
+    const { page } = await open(t, own.address);
+    await ready(page);
+    await kept(page);
+    own.stop();
+    await page.goto(`${own.address}plan.html`);
+    assert.equal(await page.locator("table").count(), 2);
+    await page.goto(`${own.address}lesson.html#1`);
+    await page.click(".skip-prediction");
+    await page.waitForSelector(".finding");
   });
 });

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Asked
  * @property {boolean} present large type
- * @property {boolean} truth
+ * @property {boolean} truth whether it is shown; never where it is hidden
  * @property {string[]} hide
  * @property {number} seed of the splits, 1 to 20
  */
@@ -26,10 +26,11 @@ export function asked(query, chance) {
   const q = new URLSearchParams(query);
   const given = Number(q.get("seed"));
   const named = (q.get("hide") ?? "").split(".");
+  const hide = HIDEABLE.filter((name) => named.includes(name));
   return {
     present: q.get("present") === "1",
-    truth: q.get("truth") !== "off",
-    hide: HIDEABLE.filter((name) => named.includes(name)),
+    truth: q.get("truth") !== "off" && !hide.includes("truth"),
+    hide,
     seed: Number.isInteger(given) && given >= 1 && given <= SEEDS ? given : 1 + Math.floor(SEEDS * chance),
   };
 }

@@ -1,6 +1,6 @@
 /** Growing labels: the network labels nodes itself, and errors spread. */
 
-import { make } from "../parts/dom.js";
+import { byId, make } from "../parts/dom.js";
 import { percent } from "../parts/format.js";
 import { t } from "../text/text.js";
 import { button, slider } from "./ask.js";
@@ -32,7 +32,9 @@ export const growing = {
     box.append(p.figure, make("p", "", t("lesson.strike", { n: STRIKES })));
     say(t("lesson.your-turn"));
     const struck = await strikes(box, kit, r);
-    p.paint(virtual(kit, r, 5, document.documentElement.dataset.truth !== "off"));
+    const show = () => p.paint(virtual(kit, r, 5, document.documentElement.dataset.truth !== "off"));
+    show();
+    byId("truth", HTMLInputElement).addEventListener("change", show);
     box.append(stages(kit, r));
     const wrong = struck.filter((i) => kit.graph.truth[i] !== classIn(r, i)).length;
     const first = r.stages[0];

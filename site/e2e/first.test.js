@@ -28,7 +28,9 @@ describe("the first visit", { skip: cannot }, () => {
     await page.waitForFunction(() => /\d/.test(document.getElementById("splits")?.textContent ?? ""));
     const mean = candidates.find((/** @type {any} */ c) => c.rate === chosen.rate && c.protocol === chosen.protocol).reported;
     const said = (await page.textContent("#splits")) ?? "";
-    assert.ok(said.includes(share(chosen.accuracy)) && said.includes(`50 splits ${(100 * mean).toFixed(1)} ± `), said);
+    const on = (await page.textContent("#accuracy-on")) ?? "";
+    assert.match(on, /^on 2,\d+ nodes$/);
+    assert.ok(said.startsWith(`This split ${share(chosen.accuracy)} ${on}; `) && said.includes(`50 splits ${(100 * mean).toFixed(1)} ± `), said);
     await settled(page);
     await screenshot(page, "first-visit-finished");
     await page.selectOption("#set-labels", "class:1");

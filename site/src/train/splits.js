@@ -1,7 +1,7 @@
 /** The mean over many splits beside the accuracy of one, where it is known. */
 
 import { byId, setText } from "../parts/dom.js";
-import { percent } from "../parts/format.js";
+import { accuracyOf } from "../parts/format.js";
 import { lazy, withPart } from "../parts/lazy.js";
 import { t } from "../text/text.js";
 
@@ -41,7 +41,7 @@ export function splits(again) {
     draw(s) {
       const done = s.run?.result;
       const cell = done && s.run && known ? cellOf(s.manifest, known.table, s.run.choice) : undefined;
-      setText(line, done && cell && known ? t("lab.splits", { here: percent(done.accuracy), n: cell.n, all: known.said(cell) }) : "\u00a0");
+      setText(line, done && cell && known ? t("lab.splits", { here: accuracyOf(done.accuracy, done), n: cell.n, all: known.said(cell) }) : "\u00a0");
     },
   };
 }

@@ -10,6 +10,8 @@ import (
 // weighed is the evidence of the network trained last.
 type weighed struct {
 	reader  *evidence.Reader
+	words   topics.Matrix
+	links   topics.Matrix
 	given   []int32 // class of each node of L0, else Unlabelled
 	z       []float32
 	predict []int32
@@ -24,18 +26,8 @@ func (r *staged) weigh() error {
 		return nil
 	}
 	g := r.p.Graph
-	if w.reader == nil {
-		words, err := r.p.words()
-		if err != nil {
-			return err
-		}
-		o := r.o
-		w.reader = evidence.NewReader(words, without(g.A, 1), g.C(), evidence.Weights{
-			Network: o.EvidenceNetwork, Words: o.EvidenceWords, Links: o.EvidenceLinks, Size: o.EvidenceSize,
-			Prior: o.EvidencePrior, Sharpness: o.EvidenceSharpness,
-		})
-		w.given = newLabels(g, r.s.Labelled).Class
-		w.z, w.predict = make([]float32, g.N()*g.C()), make([]int32, g.N())
+	if err := r.listen(); err != nil {
+		return err
 	}
 	w.reader.Read(r.eval.Z, w.given)
 	for i := range w.predict {
@@ -47,6 +39,25 @@ func (r *staged) weigh() error {
 		return &DivergedError{Stage: len(r.out), Epoch: r.epoch, What: DivergedTraining}
 	}
 	w.fresh = true
+	return nil
+}
+
+// listen makes the reader, unless it is there.
+func (r *staged) listen() (err error) {
+	w, g, o := &r.weighed, r.p.Graph, r.o
+	if w.reader != nil {
+		return nil
+	}
+	if w.words, err = r.p.words(); err != nil {
+		return err
+	}
+	w.links = without(g.A, 1)
+	w.reader = evidence.NewReader(w.words, w.links, g.C(), evidence.Weights{
+		Network: o.EvidenceNetwork, Words: o.EvidenceWords, Links: o.EvidenceLinks, Size: o.EvidenceSize,
+		Prior: o.EvidencePrior, Sharpness: o.EvidenceSharpness,
+	})
+	w.given = newLabels(g, r.s.Labelled).Class
+	w.z, w.predict = make([]float32, g.N()*g.C()), make([]int32, g.N())
 	return nil
 }
 

@@ -134,6 +134,7 @@ func init() {
 			"Prepared":      reflect.TypeFor[engine.Prepared](),
 			"Rank":          reflect.TypeFor[engine.Rank](),
 			"ReadOut":       reflect.TypeFor[engine.ReadOut](),
+			"Reasons":       reflect.TypeFor[engine.Reasons](),
 			"Recipe":        reflect.TypeFor[engine.Recipe](),
 			"Restart":       reflect.TypeFor[engine.Restart](),
 			"Result":        reflect.TypeFor[engine.Result](),

@@ -70,7 +70,38 @@ describe("node", { skip: cannot }, () => {
     await page.waitForFunction(() => !document.getElementById("node-reasons")?.textContent?.includes("truth"));
     assert.deepEqual(faults, []);
   });
+
+  test("with evidence four bars add up to the answer, which is what is predicted, above the network's own terms", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "?draw=canvas#v=1&dataset=cora&labels=class:2&strategy=evidence&protocol=last&seed=1&view=node" });
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    for (const node of ["1358", "7", "2001"]) {
+      await page.fill("#find", node);
+      await page.press("#find", "Enter");
+      await page.waitForFunction((n) => document.getElementById("node-title")?.textContent === `Node ${n}`, node);
+      await page.waitForSelector("#node-reasons .reasons tfoot");
+      const predicted = (await page.textContent("#node-reasons .facts .tag:nth-child(2)"))?.replace("predicted ", "");
+      assert.equal(await page.textContent("#node-reasons .reasons caption"), `Why ${predicted}`);
+      const four = await odds(page, "tr.reason");
+      const [total] = await odds(page, "tr.sum");
+      assert.ok(four.length === 4 && total.length > 0 && total.every((x) => x > 0), `${total}`);
+      total.forEach((want, j) => assert.ok(Math.abs(four.reduce((sum, row) => sum + row[j], 0) - want) < 0.025, `node ${node}: ${four.map((row) => row[j])}, together ${want}`));
+      const words = await odds(page, "tbody:nth-of-type(2) tr.of-reason");
+      assert.ok(words.length >= 1 && words.length <= 6);
+      words[0].forEach((_, j) => assert.ok(Math.abs(words.reduce((sum, row) => sum + row[j], 0) - four[1][j]) < 0.005 * (words.length + 2)));
+    }
+    assert.deepEqual(await page.$$eval("#node-reasons h3", (list) => list.map((h) => h.textContent?.split(" ")[0])), ["Why", "What", "The", "Probabilities", "The", "Receptive"]);
+    await screenshot(page, "node-evidence");
+    assert.deepEqual(faults, []);
+  });
 });
+
+/** The columns of a table of reasons that say how much: after a line's name each bar has its number.
+ * @param {import("playwright-core").Page} page @param {string} lines @returns {Promise<number[][]>} */
+function odds(page, lines) {
+  return page.$$eval(`#node-reasons .reasons ${lines}`, (list) => list.map((row) => [...row.querySelectorAll("td:nth-child(2n + 3)")].map((cell) => Number(cell.textContent))));
+}
 
 /** The table's columns add up to its last line, within rounding.
  * @param {import("playwright-core").Page} page */

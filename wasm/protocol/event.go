@@ -122,16 +122,26 @@ func Stage(run Run, i engine.StageInfo) *Message {
 		Float64s(fieldClassCentroids, space.Classes).Float64s(fieldClusterCentroid, space.Clusters)
 }
 
-// Explained takes one node's output apart, with the network a stage trained.
-func Explained(run Run, stage int, e *engine.Explanation) *Message {
+// Explained takes one node's output apart, with the network a stage trained,
+// and its answer, where that is the evidence's: why is nil for the others.
+func Explained(run Run, stage int, e *engine.Explanation, why *engine.Reasons) *Message {
 	ptr, nodes := []int32{0}, []int32(nil)
 	for _, rows := range e.Field {
 		nodes = append(nodes, rows...)
 		ptr = append(ptr, int32(len(nodes)))
 	}
-	return ofRun(TypeExplained, run).Int(fieldStage, stage).Int(fieldNode, int(e.Node)).
+	m := ofRun(TypeExplained, run).Int(fieldStage, stage).Int(fieldNode, int(e.Node)).
 		Int32s(fieldNeighbours, e.Neighbours).Float32s(fieldWeights, e.Weights).Float32s(fieldTerms, e.Terms).
 		Float32s(fieldLogits, e.Logits).Float32s(fieldZ, e.Z).Int32s(fieldFieldPtr, ptr).Int32s(fieldFieldNodes, nodes)
+	if why == nil {
+		why = &engine.Reasons{Given: engine.Unlabelled}
+	}
+	var four []float32
+	for _, row := range [][]float32{why.Network, why.Words, why.Size, why.Links} {
+		four = append(four, row...)
+	}
+	return m.Int(fieldGiven, int(why.Given)).Float32s(fieldAnswer, why.Z).Float32s(fieldReasons, four).
+		Int32s(fieldWords, why.Word).Float32s(fieldByWord, why.ByWord).Int32s(fieldLinked, why.Neighbours).Float32s(fieldByLinked, why.ByNeighbour)
 }
 
 // Pong answers a ping.

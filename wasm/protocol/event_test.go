@@ -65,9 +65,14 @@ func TestExplainedListsTheFieldLayerByLayer(t *testing.T) {
 		Node: 2, Neighbours: []int32{1, 2}, Weights: []float32{0.5, 0.25}, Terms: []float32{1, 2, 3, 4},
 		Logits: []float32{4, 6}, Z: []float32{0.1, 0.9}, Field: [][]int32{{0, 1, 2}, {1, 2}},
 	}
-	expect(t, Explained(9, 1, e), "explained", num("run", 9), num("stage", 1), num("node", 2),
+	why := &engine.Reasons{
+		Given: 1, Network: []float32{1, 2}, Words: []float32{3, 4}, Size: []float32{5, 6}, Links: []float32{7, 8}, Z: []float32{0.2, 0.8},
+		Word: []int32{4}, ByWord: []float32{3, 4}, Neighbours: []int32{1}, ByNeighbour: []float32{7, 8},
+	}
+	expect(t, Explained(9, 1, e, why), "explained", num("run", 9), num("stage", 1), num("node", 2),
 		ints("neighbours", 1, 2), flts("weights", 0.5, 0.25), flts("terms", 1, 2, 3, 4), flts("logits", 4, 6), flts("z", 0.1, 0.9),
-		ints("fieldPtr", 0, 3, 5), ints("fieldNodes", 0, 1, 2, 1, 2))
+		ints("fieldPtr", 0, 3, 5), ints("fieldNodes", 0, 1, 2, 1, 2), num("given", 1), flts("answer", 0.2, 0.8),
+		flts("reasons", 1, 2, 3, 4, 5, 6, 7, 8), ints("words", 4), flts("byWord", 3, 4), ints("linked", 1), flts("byLinked", 7, 8))
 }
 
 func TestDoneFlattensTheConfusionMatrix(t *testing.T) {

@@ -151,6 +151,12 @@ const (
 	fieldLogits     = "logits"
 	fieldFieldPtr   = "fieldPtr"
 	fieldFieldNodes = "fieldNodes"
+	fieldGiven      = "given"
+	fieldAnswer     = "answer"
+	fieldReasons    = "reasons"
+	fieldByWord     = "byWord" // with words
+	fieldLinked     = "linked"
+	fieldByLinked   = "byLinked"
 
 	// read, understood, the error of a read
 	fieldGraph    = "graph"

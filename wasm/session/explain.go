@@ -51,6 +51,10 @@ func (s *Session) explain(m *protocol.Message) error {
 	if err != nil {
 		return errs.Errorf("message: explain: node: %w", err)
 	}
-	s.emit(protocol.Explained(q.Run, stage, e))
+	why, err := s.run.prepared.Reasons(weights, s.run.request.Options, s.run.split, q.Node)
+	if err != nil {
+		return errs.Errorf("message: explain: %w", err)
+	}
+	s.emit(protocol.Explained(q.Run, stage, e, why))
 	return nil
 }

@@ -40,6 +40,52 @@ func TestExplainAfterTheRun(t *testing.T) {
 	}
 }
 
+// With evidence the reasons of every node add up to the answer of its stage,
+// and the largest is what is predicted.
+func TestExplainEvidence(t *testing.T) {
+	p := open(t)
+	p.post(start(1, "gcn"))
+	p.until("done")
+	p.post(explain(1, 0))
+	if m := p.want("explained"); m.Find("given").Num != -1 || len(m.Find("reasons").Float32s) != 0 {
+		t.Fatalf("a network's answer has reasons: %v", m.Fields)
+	}
+	p.post(start(2, "evidence"))
+	var trained []*protocol.Message
+	for range 3 {
+		m, _ := p.until("trained")
+		trained = append(trained, m)
+	}
+	p.until("done")
+	for stage, m := range trained {
+		answer, predicted := m.Find("z").Float32s, m.Find("predictions").Int32s
+		for node := range 34 {
+			p.post(explain(2, node).Int("stage", stage))
+			m := p.want("explained")
+			r, z := m.Find("reasons").Float32s, m.Find("answer").Float32s
+			n := len(z)
+			if n == 0 || len(r) != 4*n {
+				t.Fatalf("node %d: %d reasons, %d probabilities", node, len(r), n)
+			}
+			best, score := 0, func(c int) float32 { return r[c] + r[n+c] + r[2*n+c] + r[3*n+c] }
+			for c := range z {
+				if score(c) > score(best) {
+					best = c
+				}
+				if want := answer[node*n+c]; z[c] != want {
+					t.Fatalf("stage %d, node %d: answer %v, the run has %v", stage, node, z[c], want)
+				}
+			}
+			if given := int(m.Find("given").Num); given >= 0 {
+				best = given
+			}
+			if predicted[node] != int32(best) {
+				t.Fatalf("stage %d, node %d: the reasons say %d, predicted is %d", stage, node, best, predicted[node])
+			}
+		}
+	}
+}
+
 func TestExplainRefuses(t *testing.T) {
 	p := open(t)
 	p.post(start(1, "lp"))

@@ -37,6 +37,9 @@ type Reader struct {
 	Network, Words, Links []float32 // nodes: the weighted terms
 	Size                  []float32 // one row
 	Q                     []float32 // nodes: the posterior, the softmax of their sum
+
+	// Asked is Q as the neighbours were asked last, kept if it has room.
+	Asked []float32
 }
 
 // NewReader reads nodes with the given words, n×f, and links, n×n without a
@@ -71,6 +74,7 @@ func (r *Reader) Read(z []float32, given []int32) {
 		r.readWords()
 		r.measure()
 		for range asks {
+			copy(r.Asked, r.Q)
 			kernel.SpMM(&r.links, r.Q, r.Links, r.Pitch)
 			for i, v := range r.Links {
 				r.Links[i] = float32(float32(r.w.Links) * v)

@@ -8,6 +8,8 @@ import { shown } from "../state/moments.js";
 import { className, nodeName } from "../state/names.js";
 import { classColour, DARK, LIGHT } from "../parts/palette.js";
 import { t } from "../text/text.js";
+import { answerTable } from "./answer.js";
+import { answerOf } from "./contrast.js";
 import { story } from "./story.js";
 import { termTable } from "./terms.js";
 import "../parts/tabs-style.js";
@@ -55,9 +57,12 @@ function parts(s) {
   /** @type {HTMLElement[]} */
   const list = [facts(s, g, p)];
   const told = story(s, g, p);
-  if (m) list.push(probabilities(m, g, p));
+  const weighed = m && m.answer.length > 0;
+  if (weighed) list.push(why(m, g, p, s.look.truth ? g.truth[m.node] : -1));
+  else if (m) list.push(probabilities(m, g, p));
   else list.push(make("p", "empty", missing(s)));
   if (told) list.push(told);
+  if (weighed) list.push(part(t("lab.alone"), "", make("p", "", t("lab.not-answer"))), probabilities(m, g, p));
   if (m) list.push(part(t("lab.terms"), termsNote(m), termTable(m, g, p, (i) => nodeName(g, i), best(m))), field(s, m));
   return list;
 }
@@ -97,6 +102,16 @@ function facts(s, g, p) {
   if (born >= 0) item(born === 0 ? t("lab.tag-given") : t("lab.tag-virtual", { stage: born }), x.labelClass[i]);
   if (s.look.truth) item(t("lab.tag-truth"), g.truth[i]);
   return line;
+}
+
+/** What adds up to the evidence's answer.
+ * @param {Explained} m @param {Graph} g @param {Palette} p @param {number} truth -1 where it is not shown */
+function why(m, g, p, truth) {
+  const answer = answerOf(m);
+  const name = className(g, answer);
+  const box = part(t("lab.why", { name }), t("lab.why-note", { p: percent(m.answer[answer]), stage: m.stage }), make("p", "", t(m.given >= 0 ? "lab.why-given" : "lab.why-said", { name })));
+  box.append(answerTable(m, g, p, truth));
+  return box;
 }
 
 /** @param {Explained} m */

@@ -308,6 +308,13 @@
  * @property {Float32Array} z c
  * @property {Int32Array} fieldPtr layers+1
  * @property {Int32Array} fieldNodes entering layer l: from fieldPtr[l] to fieldPtr[l+1]
+ * @property {number} given the node's given label, -1 for none; -1 too where the answer is the network's
+ * @property {Float32Array} answer c: the evidence's probabilities; empty, as all below, where the answer is the network's
+ * @property {Float32Array} reasons 4×c: network, words, class size and neighbours; added in this order, the answer is the softmax of the sum
+ * @property {Int32Array} words the node's words
+ * @property {Float32Array} byWord words×c: added up in their order, the words' reason
+ * @property {Int32Array} linked neighbours without the node itself
+ * @property {Float32Array} byLinked linked×c: added up, the neighbours' reason but for rounding
  *
  * @typedef {object} Understood what the visitor's files hold
  * @property {"understood"} type

@@ -24,7 +24,7 @@ func samples(where []string) ([]*protocol.Message, error) {
 		protocol.Epoch(protocol.New(""), 1, engine.EpochInfo{Evaluated: true}), protocol.Epoch(protocol.New(""), 1, engine.EpochInfo{}),
 		protocol.Trained(1, engine.TrainedInfo{}), protocol.Stage(1, engine.StageInfo{}),
 		protocol.Paused(1), protocol.Resumed(1), protocol.Cancelled(1), protocol.Done(1, &engine.Result{}, 0),
-		protocol.Explained(1, 0, &engine.Explanation{}), protocol.Understood(g, "", &own.Report{}), protocol.Weights(1, 0, nil),
+		protocol.Explained(1, 0, &engine.Explanation{}, nil), protocol.Understood(g, "", &own.Report{}), protocol.Weights(1, 0, nil),
 	}
 	for _, i := range []engine.EpochInfo{{Evaluated: true}, {}} {
 		var b protocol.Epochs

@@ -171,9 +171,9 @@ function drawResults(box, columns, outcomes, s) {
     line(t("compare.measured"), (o) => (o.result ? whole(o.result.measured) : "–")),
     line(t("compare.used"), (o) => used(o), "used"),
     line(t("compare.check"), (_, k) => pick("compare.checked", columns[k].strategy)),
-    line(t("compare.added"), (o) => (o.result && o.stages > 0 ? whole(labelled(o).added) : "–"))];
-  if (s.look.truth) rows.push(line(t("compare.right"), (o) => rightOf(o)));
-  rows.push(line(t("compare.rejected"), (o) => (o.result && o.stages > 0 ? whole(labelled(o).rejected) : "–")),
+    line(t("compare.added"), (o, k) => (o.result && o.stages > 0 ? whole(labelled(o, columns[k].strategy).added) : "–"))];
+  if (s.look.truth) rows.push(line(t("compare.right"), (o, k) => rightOf(o, columns[k].strategy)));
+  rows.push(line(t("compare.rejected"), (o, k) => (o.result && o.stages > 0 ? whole(labelled(o, columns[k].strategy).rejected) : "–")),
     line(t("compare.time"), (o) => (o.result ? seconds(o.result.seconds) : "–")),
     line(t("compare.fingerprint"), (o) => o.result?.fingerprint ?? "–", "prints"));
   const p = s.look.theme === "dark" ? DARK : LIGHT;
@@ -209,9 +209,9 @@ function used(o) {
   return parts.join(", ");
 }
 
-/** @param {Outcome} o */
-function rightOf(o) {
-  const n = labelled(o);
+/** @param {Outcome} o @param {string} strategy */
+function rightOf(o, strategy) {
+  const n = labelled(o, strategy);
   return o.result && n.known > 0 ? `${whole(n.right)} (${percent(n.right / n.known, 0)})` : "–";
 }
 

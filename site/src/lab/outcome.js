@@ -80,11 +80,14 @@ export function shareAt(p, stages) {
   return (p.stage * p.epochs + p.epoch) / ((stages + 1) * p.epochs);
 }
 
-/** Virtual labels in all and those that are right.
- * @param {Outcome} o @returns {{added: number, known: number, right: number, rejected: number}} */
-export function labelled(o) {
-  return o.counts.reduce((s, c) => ({ added: s.added + c.added, known: s.known + c.addedKnown, right: s.right + c.addedCorrect, rejected: s.rejected + c.rejected }),
-    { added: 0, known: 0, right: 0, rejected: 0 });
+/** Virtual labels in the end and those that are right, and what was rejected in all; with evidence, whose stages choose anew, the
+ * labels of the last stage.
+ * @param {Outcome} o @param {string} strategy @returns {{added: number, known: number, right: number, rejected: number}} */
+export function labelled(o, strategy) {
+  const stays = strategy === "evidence" ? 0 : 1;
+  return o.counts.reduce((s, c) => ({
+    added: stays * s.added + c.added, known: stays * s.known + c.addedKnown, right: stays * s.right + c.addedCorrect, rejected: s.rejected + c.rejected,
+  }), { added: 0, known: 0, right: 0, rejected: 0 });
 }
 
 /** The outcome of a run of the page that is done; null for another.

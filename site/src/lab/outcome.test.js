@@ -9,7 +9,10 @@ test("an outcome gathers what its run reports", () => {
     { type: "stage", stage: 1, added: 3, rejected: 1, addedKnown: 2, addedCorrect: 1 }, done(1)]));
   const o = events.reduce(heard, newOutcome("k"));
   assert.deepEqual([o.done, o.stages, o.x, o.y, o.result?.accuracy], [true, 2, [5, 15], [0.5, 0.6], 0.75]);
-  assert.deepEqual(labelled(o), { added: 3, known: 2, right: 1, rejected: 1 });
+  assert.deepEqual(labelled(o, "m3s"), { added: 3, known: 2, right: 1, rejected: 1 });
+  const more = heard(o, /** @type {import("./outcome.js").Told} */ (/** @type {unknown} */ ({ type: "stage", stage: 2, added: 4, rejected: 2, addedKnown: 4, addedCorrect: 3 })));
+  assert.deepEqual(labelled(more, "multistage"), { added: 7, known: 6, right: 4, rejected: 3 });
+  assert.deepEqual(labelled(more, "evidence"), { added: 4, known: 4, right: 3, rejected: 3 }, "what it has chosen anew");
   assert.equal(heard(newOutcome("k"), { type: "error", where: "run", message: "no" }).fault, "no");
   assert.deepEqual(heard(o, { ...start, strategy: "lp" }).stages, 0);
   const list = withSample(withSample(withSample([], sampleOf(done(1), 3, [])), sampleOf(done(1), 1, [])), sampleOf(done(1), 3, [1]));

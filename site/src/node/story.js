@@ -41,7 +41,8 @@ export function sentence(r, g, s) {
   const name = className(g, r.label, t("lab.no-class"));
   const sure = Number.isNaN(r.confidence) ? "" : t("lab.sure", { p: percent(r.confidence) });
   const place = r.rank > 0 ? t("lab.place", { rank: r.rank }) : "";
-  const check = s.run?.choice.strategy === "m3s-naive" ? t("lab.by-centre") : t("lab.by-cluster");
+  const strategy = s.run?.choice.strategy;
+  const check = t(strategy === "m3s-naive" ? "lab.by-centre" : strategy === "evidence" ? "lab.by-evidence" : "lab.by-cluster");
   const pseudo = className(g, r.pseudo, t("lab.no-class"));
   const truth = verdict(r, g, s);
   switch (r.kind) {

@@ -23,6 +23,8 @@
  * @property {Trained | null} net the latest network trained by then
  */
 
+import { basis } from "./run.js";
+
 /** @type {Step[]} */
 export const STEPS = ["cluster", "align", "propose", "check", "add"];
 
@@ -36,7 +38,7 @@ export function isMoment(key) {
 /** The steps that a stage's event lets one see.
  * @param {Stage} e @returns {Step[]} */
 export function stepsOf(e) {
-  return STEPS.filter((s) => (s === "cluster" ? e.cluster.length > 0 : s === "align" || s === "check" ? e.pseudo.length > 0 : true));
+  return STEPS.filter((s) => (s === "cluster" ? e.cluster.length > 0 : s === "align" ? e.pseudo.length > 0 && e.width > 0 : s === "check" ? e.pseudo.length > 0 : true));
 }
 
 /** All moments so far, in order.
@@ -82,7 +84,7 @@ function past(run, r, key) {
   }
   const step = /** @type {Step} */ (name);
   if (!event || !stepsOf(event).includes(step)) return null;
-  const from = step === "add" ? r : run.records[stage - 1];
+  const from = step === "add" ? r : basis(run, stage);
   return {
     ...base, step, epoch: 0, labelClass: from.labelClass, labelStage: from.labelStage,
     predictions: net?.predictions ?? new Int32Array(0), testAccuracy: net?.testAccuracy ?? null, net,

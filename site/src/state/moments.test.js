@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { epochsUntil, isMoment, momentNear, moments, moved, shown, stepAfter } from "./moments.js";
+import { reasons } from "./reasons.js";
 import { requests } from "./requests.js";
 import { initialState, reduce } from "./state.js";
 import { epoch, loaded, MANIFEST, stage, started, trained } from "../../test/fixtures.js";
@@ -30,6 +31,18 @@ test("labels join when they are added, not before", () => {
   assert.deepEqual([...shown(run, "1.add").labelStage], [0, 1, 0, -1]);
   assert.deepEqual([...shown(run, "0.e5").labelStage], [0, -1, 0, -1]);
   assert.deepEqual([shown(run, "1.check").net?.stage, shown(run, "0.e5").net, shown(run, "0.trained").net?.stage], [0, null, 0]);
+});
+
+test("stages that choose anew begin with the given labels", () => {
+  const first = initialState(MANIFEST, "light");
+  const second = { ...stage(1), stage: 2, added: Int32Array.of(3), addedClass: Int32Array.of(0), width: 0, cluster: new Int32Array(0), aligned: new Int32Array(0) };
+  const { run } = [loaded(), started(1), trained(1, 0), stage(1), trained(1, 1), second].reduce(reduce, { ...first, choice: { ...first.choice, strategy: "evidence" } });
+  assert.ok(run);
+  assert.deepEqual([...run.labelStage], [0, -1, 0, 2]);
+  assert.deepEqual([...shown(run, "2.propose").labelStage], [0, -1, 0, -1]);
+  assert.deepEqual(moments(run).filter((k) => k.startsWith("2.")), ["2.propose", "2.check", "2.add"]);
+  const [one, two] = reasons(run, 1);
+  assert.deepEqual([one.kind, one.confidence, one.rank, two.since], ["added", NaN, 0, -1]);
 });
 
 test("a moment that was not recorded shows the latest", () => {

@@ -25,6 +25,8 @@
  * @property {Float64Array} to Euclidean, to each class's centroid, NaN for a class without one
  */
 
+import { basis } from "./run.js";
+
 /** One reason for each stage so far.
  * @param {Run} run @param {number} node @returns {Reason[]} */
 export function reasons(run, node) {
@@ -33,13 +35,14 @@ export function reasons(run, node) {
 
 /** @param {Run} run @param {number} k @param {Stage} e @param {number} node @returns {Reason} */
 function reasonOf(run, k, e, node) {
-  const before = run.records[k - 1];
+  const before = basis(run, k);
   const { stage, pseudo } = e;
   const since = before.labelStage[node];
   const base = { stage, pseudo: pseudo[node] ?? -1, since };
   if (since >= 0) return { ...base, kind: "labelled", label: before.labelClass[node], confidence: NaN, rank: 0, taken: 0, bar: NaN };
   const at = e.proposed.indexOf(node);
-  const net = before.trained;
+  // What is recorded of evidence is its answer; what ranks the nodes is the network's margin.
+  const net = run.choice.strategy === "evidence" ? null : before.trained;
   const label = at >= 0 ? e.proposedClass[at] : (net?.predictions[node] ?? -1);
   const z = (/** @type {number} */ i) => (net && label >= 0 ? net.z[i * (net.z.length / net.predictions.length) + label] : NaN);
   const same = e.proposed.filter((_, j) => e.proposedClass[j] === label);

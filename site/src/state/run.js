@@ -170,11 +170,21 @@ export function trained(run, m) {
   };
 }
 
+/** Whether the stages of a run take the virtual labels before them back. @param {Run} run */
+const anew = (run) => run.choice.strategy === "evidence";
+
+/** The record whose labels a stage adds to: that of the given ones, or of the stage before.
+ * @param {Run} run @param {number} stage */
+export function basis(run, stage) {
+  return run.records[anew(run) ? 0 : stage - 1];
+}
+
 /** The labelled set grows.
  * @param {Run} run @param {Stage} m @returns {Run} */
 export function stage(run, m) {
-  const labelClass = run.labelClass.slice();
-  const labelStage = run.labelStage.slice();
+  const from = (anew(run) && run.records[0]) || run;
+  const labelClass = from.labelClass.slice();
+  const labelStage = from.labelStage.slice();
   m.added.forEach((node, k) => {
     if (labelStage[node] >= 0) return;
     labelClass[node] = m.addedClass[k];

@@ -92,6 +92,7 @@ func Kubernetes(t Tasks, p Pods) []byte {
 	name := "m3s-" + t.Name
 	pod := func(args ...string) string {
 		args = append(args, "/experiment/experiment.toml", "--dir", "/results/"+t.Name)
+		args = append(args, t.runs()...)
 		for i, a := range args {
 			args[i] = yamlQuoted(a)
 		}

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -13,6 +14,7 @@ type Tasks struct {
 	Dir     string // of the results, absolute, one for all computers
 	Count   int    // at least 1
 	CPUs    int    // of each task, at least 1
+	Runs    int    // of each cell, in place of the file's; 0: the file's
 }
 
 // slurmScript submits an array and the merge that waits for it.
@@ -29,14 +31,14 @@ tasks=$(sbatch --parsable --job-name=%[3]s --array=1-%[1]d --cpus-per-task=%[4]d
   --requeue --open-mode=append --output=%[5]s "$@" <<'END'
 #!/bin/sh
 export GOMAXPROCS="${SLURM_CPUS_PER_TASK:-%[4]d}"
-exec %[6]s experiment run %[7]s --dir %[2]s --shard "$SLURM_ARRAY_TASK_ID/%[1]d"
+exec %[6]s experiment run %[7]s --dir %[2]s%[9]s --shard "$SLURM_ARRAY_TASK_ID/%[1]d"
 END
 )
 tasks=${tasks%%%%;*}
 merge=$(sbatch --parsable --job-name=%[3]s-merge --dependency="afterany:$tasks" \
   --requeue --open-mode=append --output=%[8]s "$@" <<'END'
 #!/bin/sh
-exec %[6]s experiment merge %[7]s --dir %[2]s
+exec %[6]s experiment merge %[7]s --dir %[2]s%[9]s
 END
 )
 echo "tasks $tasks merge ${merge%%%%;*}"
@@ -47,7 +49,15 @@ echo "tasks $tasks merge ${merge%%%%;*}"
 func Slurm(t Tasks) []byte {
 	log := func(name string) string { return shellQuoted(strings.ReplaceAll(t.Dir, "%", "%%") + "/" + name) }
 	return fmt.Appendf(nil, slurmScript, t.Count, shellQuoted(t.Dir), "m3s-"+t.Name, t.CPUs,
-		log("task-%a.log"), shellQuoted(t.Program), shellQuoted(t.File), log("merge.log"))
+		log("task-%a.log"), shellQuoted(t.Program), shellQuoted(t.File), log("merge.log"), strings.Join(append([]string{""}, t.runs()...), " "))
+}
+
+// runs are the words that say how many runs, if the file does not.
+func (t Tasks) runs() []string {
+	if t.Runs == 0 {
+		return nil
+	}
+	return []string{"--runs", strconv.Itoa(t.Runs)}
 }
 
 // shellQuoted is a text as one word of a shell.

@@ -44,13 +44,13 @@ func TestExperimentSlurm(t *testing.T) {
 		t.Fatal(err)
 	}
 	file, one := writeExperiment(t, small)
-	must(t, "experiment", "run", file, "--dir", one)
+	must(t, "experiment", "run", file, "--dir", one, "--runs", "2")
 	bin := t.TempDir()
 	script(t, filepath.Join(bin, "sbatch"), fakeSlurm)
 	// The test binary takes its command line from the environment.
 	script(t, filepath.Join(bin, "m3s"), "#!/bin/sh\n"+commandLine+"=\"$(printf '%s\\n' \"$@\")\" exec '"+exe+"'\n")
 	dir, calls := filepath.Join(t.TempDir(), "it's a folder $(x)"), filepath.Join(bin, "calls")
-	text := must(t, "experiment", "slurm", file, "--dir", dir, "--tasks", "3", "--cpus", "2", "--program", filepath.Join(bin, "m3s"))
+	text := must(t, "experiment", "slurm", file, "--dir", dir, "--tasks", "3", "--cpus", "2", "--runs", "2", "--program", filepath.Join(bin, "m3s"))
 	cmd := exec.CommandContext(t.Context(), "sh", "-s", "--", "--partition=long")
 	cmd.Stdin = strings.NewReader(text)
 	cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "CALLS="+calls)
@@ -98,10 +98,10 @@ func TestExperimentMergeWaits(t *testing.T) {
 // cluster-test holds it against the schema and runs its commands.
 func TestExperimentKubernetes(t *testing.T) {
 	file, _ := writeExperiment(t, small)
-	text := must(t, "experiment", "kubernetes", file, "--tasks", "5", "--cpus", "3", "--image", "example.org/m3s:1", "--claim", "shared")
+	text := must(t, "experiment", "kubernetes", file, "--tasks", "5", "--cpus", "3", "--image", "example.org/m3s:1", "--claim", "shared", "--runs", "9")
 	for _, want := range []string{
 		"\n  name: m3s-small\n", "\n  name: m3s-small-merge\n", "\n  completions: 5\n", "\n    runs = 3\n",
-		`command: ["m3s", experiment, "run", "--index", "$(JOB_COMPLETION_INDEX)/5", "/experiment/experiment.toml", "--dir", "/results/small"]`,
+		`command: ["m3s", experiment, "run", "--index", "$(JOB_COMPLETION_INDEX)/5", "/experiment/experiment.toml", "--dir", "/results/small", "--runs", "9"]`,
 		`limits: {cpu: 3, memory: "1Gi"}`, `image: "example.org/m3s:1"`, `claimName: "shared"`,
 	} {
 		if !strings.Contains(text, want) {
@@ -114,7 +114,25 @@ func TestExperimentKubernetes(t *testing.T) {
 		{"slurm %s --tasks 0", "--tasks"},
 		{"slurm %s --cpus 0", "--cpus"},
 		{"merge %s --wait soon", "--wait"},
+		{"status %s --runs 0", "--runs"},
+		{"plan %s --tasks 2,0", "--tasks"},
+		{"plan %s --workers 0", "--workers"},
 	} {
 		fails(t, nil, "experiment "+fmt.Sprintf(c.args, file), c.want)
+	}
+}
+
+// What is reckoned is said with what it is reckoned from, and carried out where
+// that is asked for.
+func TestExperimentPlan(t *testing.T) {
+	file, _ := writeExperiment(t, small)
+	text := must(t, "experiment", "plan", file, "--tasks", "1,4", "--check", "2")
+	for _, want := range []string{
+		"# Small on many machines\n\n66 runs. **The times of tasks are reckoned, not measured**", "one run of each of 22\ncells",
+		" | 1.00 | 100 % |\n| 4 | ", "\n| a run of lp | 6 | ", "\n| a run of gcn | 10 | ", "\n| reading karate | 1 | ", "\n| 1 of 1 | 44 | ", "\n| 2 of 2 | 22 | ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
 	}
 }

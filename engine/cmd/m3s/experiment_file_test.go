@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/engine"
 	described "m3s/engine/experiment"
 	"m3s/engine/reproduce"
 )
@@ -277,6 +278,7 @@ func TestPaperFiles(t *testing.T) {
 		{"choices", "choices", "--runs 13 --protocol last", reproduce.ChoicesStudy, 0},
 		{"pubmed", "table", "--dataset pubmed", reproduce.TableStudy, 480},
 		{"pubmed", "clusters", "--dataset pubmed", reproduce.ClustersStudy, 180},
+		{"all", "all", "--runs 30", everyStrategy, 5400},
 	} {
 		if c.build == nil {
 			c.build = func(r reproduce.Request) (reproduce.Study, error) {
@@ -319,6 +321,11 @@ func TestPaperFiles(t *testing.T) {
 			t.Errorf("%s, %s: %d runs, want %d", c.file, c.study, n, c.runs)
 		}
 	}
+}
+
+func everyStrategy(r reproduce.Request) (reproduce.Study, error) {
+	r.Strategies = append(reproduce.PaperStrategies(), engine.M3SNaive)
+	return reproduce.TableStudy(r)
 }
 
 // A quota on the processors, which the Go runtime makes GOMAXPROCS, is the

@@ -65,6 +65,7 @@ type Share struct {
 type file struct {
 	*experiment.Experiment
 	path, dir string
+	runs      int
 }
 
 // New is the command m3s experiment.
@@ -81,7 +82,7 @@ func New(w World) *cobra.Command {
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(w.newRun(), w.newStatus(), w.newMerge(), w.newReport(), w.newSlurm(), w.newKubernetes())
+	cmd.AddCommand(w.newRun(), w.newStatus(), w.newMerge(), w.newReport(), w.newSlurm(), w.newKubernetes(), w.newPlan())
 	return cmd
 }
 
@@ -91,8 +92,12 @@ func (w World) command(use, short string, f func(cmd *cobra.Command, x *file) er
 	cmd := &cobra.Command{Use: use + " FILE", Short: short, Args: cobra.ExactArgs(1)}
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVar(&x.dir, "dir", "", "folder of the results files (default m3s-FILE here)")
+	cmd.Flags().IntVar(&x.runs, "runs", 0, "runs of each cell, in place of the file's")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := x.read(args[0], w.Words); err != nil {
+			return err
+		}
+		if err := x.setRuns(cmd.Flags().Changed("runs")); err != nil {
 			return err
 		}
 		return f(cmd, x)
@@ -112,6 +117,23 @@ func (x *file) read(path string, w experiment.Words) error {
 	}
 	x.Experiment, err = experiment.Read(path, text, w)
 	return err
+}
+
+// setRuns takes the number of runs that is given in place of the file's.
+func (x *file) setRuns(given bool) error {
+	if given && (x.runs < 1 || x.runs > experiment.MaxRuns) {
+		return fmt.Errorf("--runs: %d is not between 1 and %d", x.runs, experiment.MaxRuns)
+	}
+	for i := range x.Studies {
+		s := &x.Studies[i]
+		if given {
+			s.Runs = x.runs
+		}
+		if s.FirstSeed+uint64(s.Runs) < s.FirstSeed {
+			return fmt.Errorf("--runs: first-seed %d leaves no seed for %d runs", s.FirstSeed, s.Runs)
+		}
+	}
+	return nil
 }
 
 // results is the results file of a study, or of a shard of it.

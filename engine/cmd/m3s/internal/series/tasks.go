@@ -34,7 +34,7 @@ var unnamed = regexp.MustCompile(`[^a-z0-9]+`)
 // check returns the tasks without the places, which differ.
 func (t *taskFlags) check(x *file) (experiment.Tasks, error) {
 	name := strings.Trim(unnamed.ReplaceAllString(strings.ToLower(strings.TrimSuffix(filepath.Base(x.path), ".toml")), "-"), "-")
-	all := experiment.Tasks{Name: name[:min(len(name), 40)], Program: t.program, Count: t.tasks, CPUs: t.cpus}
+	all := experiment.Tasks{Name: name[:min(len(name), 40)], Program: t.program, Count: t.tasks, CPUs: t.cpus, Runs: x.runs}
 	switch {
 	case name == "":
 		return all, fmt.Errorf("%s: its name makes no name of a job", x.path)

@@ -231,3 +231,13 @@ func TestTableMethods(t *testing.T) {
 	fails(t, nil, "table --methods best", "--methods", `"best" is not one of`)
 	fails(t, nil, "table --methods all --strategies gcn", "one of them")
 }
+
+// Topics are timed at every size, and there are no more of them than words.
+func TestBenchTopics(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(must(t, "bench", "topics", "--nodes", "150,300", "--words", "80", "--json")), "\n")
+	for i, nodes := range []string{`{"nodes":150,"words":80,`, `{"nodes":300,"words":80,`} {
+		if len(lines) != 2 || !strings.HasPrefix(lines[i], nodes) || !strings.Contains(lines[i], `"topics":80,`) {
+			t.Errorf("%q", lines)
+		}
+	}
+}

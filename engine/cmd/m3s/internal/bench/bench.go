@@ -79,7 +79,7 @@ func New(out io.Writer, from func(*cobra.Command) func() *source.Source) *cobra.
 		}
 		return rep.write(out, r.json)
 	}
-	cmd.AddCommand(newScale(out))
+	cmd.AddCommand(newScale(out), newTopics(out))
 	return cmd
 }
 

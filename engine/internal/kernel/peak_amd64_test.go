@@ -4,26 +4,7 @@ package kernel
 
 import "simd/archsimd"
 
-// peak multiplies and adds in registers alone, in vectors of 256 bits:
-// turns times 768 operations, of which none waits for the one before.
-func peak(turns int) (flops float64, left float32) {
-	m, c := archsimd.BroadcastFloat32x8(0.5), archsimd.BroadcastFloat32x8(0.25)
-	a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 := m, m, m, m, m, m, m, m, m, m, m, m
-	for range turns {
-		a0, a1, a2, a3 = a0.Mul(m).Add(c), a1.Mul(m).Add(c), a2.Mul(m).Add(c), a3.Mul(m).Add(c)
-		a4, a5, a6, a7 = a4.Mul(m).Add(c), a5.Mul(m).Add(c), a6.Mul(m).Add(c), a7.Mul(m).Add(c)
-		a8, a9, a10, a11 = a8.Mul(m).Add(c), a9.Mul(m).Add(c), a10.Mul(m).Add(c), a11.Mul(m).Add(c)
-		a0, a1, a2, a3 = a0.Mul(m).Add(c), a1.Mul(m).Add(c), a2.Mul(m).Add(c), a3.Mul(m).Add(c)
-		a4, a5, a6, a7 = a4.Mul(m).Add(c), a5.Mul(m).Add(c), a6.Mul(m).Add(c), a7.Mul(m).Add(c)
-		a8, a9, a10, a11 = a8.Mul(m).Add(c), a9.Mul(m).Add(c), a10.Mul(m).Add(c), a11.Mul(m).Add(c)
-		a0, a1, a2, a3 = a0.Mul(m).Add(c), a1.Mul(m).Add(c), a2.Mul(m).Add(c), a3.Mul(m).Add(c)
-		a4, a5, a6, a7 = a4.Mul(m).Add(c), a5.Mul(m).Add(c), a6.Mul(m).Add(c), a7.Mul(m).Add(c)
-		a8, a9, a10, a11 = a8.Mul(m).Add(c), a9.Mul(m).Add(c), a10.Mul(m).Add(c), a11.Mul(m).Add(c)
-		a0, a1, a2, a3 = a0.Mul(m).Add(c), a1.Mul(m).Add(c), a2.Mul(m).Add(c), a3.Mul(m).Add(c)
-		a4, a5, a6, a7 = a4.Mul(m).Add(c), a5.Mul(m).Add(c), a6.Mul(m).Add(c), a7.Mul(m).Add(c)
-		a8, a9, a10, a11 = a8.Mul(m).Add(c), a9.Mul(m).Add(c), a10.Mul(m).Add(c), a11.Mul(m).Add(c)
-	}
-	var out [8]float32
-	a0.Add(a1.Add(a2.Add(a3.Add(a4.Add(a5.Add(a6.Add(a7.Add(a8.Add(a9.Add(a10.Add(a11))))))))))).StoreArray(&out)
-	return float64(turns) * 768, out[0]
-}
+// lanes are those of a register of 256 bits.
+const lanes = 8
+
+func spread(x float32) archsimd.Float32x8 { return archsimd.BroadcastFloat32x8(x) }

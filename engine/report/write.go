@@ -20,6 +20,14 @@ func shown(cell string) string {
 	return cell
 }
 
+// groupAt is the group's name in row i: "" below its first row.
+func (g grid) groupAt(i int) string {
+	if i > 0 && g.rows[i].group == g.rows[i-1].group {
+		return ""
+	}
+	return g.rows[i].group
+}
+
 func gridsText(grids []grid) []byte {
 	var b bytes.Buffer
 	note := ""
@@ -30,13 +38,8 @@ func gridsText(grids []grid) []byte {
 		fmt.Fprintln(&b, g.title)
 		w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "\t\t"+strings.Join(g.head, "\t"))
-		last := ""
-		for _, r := range g.rows {
-			group := r.group
-			if group == last {
-				group = ""
-			}
-			last = r.group
+		for i, r := range g.rows {
+			group := g.groupAt(i)
 			fmt.Fprintf(w, "%s\t%s", group, r.label)
 			for _, c := range r.cells {
 				fmt.Fprint(w, "\t", shown(c))
@@ -69,13 +72,8 @@ func gridsMarkdown(grids []grid) []byte {
 			b.WriteByte('\n')
 		}
 		fmt.Fprintf(&b, "**%s**\n\n| | | %s |\n|---|---|%s\n", g.title, strings.Join(g.head, " | "), strings.Repeat("--:|", len(g.head)))
-		last := ""
-		for _, r := range g.rows {
-			group := r.group
-			if group == last {
-				group = ""
-			}
-			last = r.group
+		for i, r := range g.rows {
+			group := g.groupAt(i)
 			fmt.Fprintf(&b, "| %s | %s |", group, r.label)
 			for _, c := range r.cells {
 				fmt.Fprintf(&b, " %s |", markdownCell(shown(c)))

@@ -101,5 +101,6 @@ test("Stop goes to the worker that runs, and dispose ends it", async () => {
   await handled;
   assert.ok(workers[0].terminated && kernel.isDisposed);
   assert.equal(kernel.disposed.emitted, 1);
+  await kernel.handleMessage(request("late"));
   assert.equal(workers.length, 1);
 });

@@ -16,6 +16,9 @@ export const cannot = existsSync(join(LAB, "index.html")) ? false : "the lab is 
 /** Milliseconds after which a wait is given up. It decides nothing on a computer that is only slow. */
 export const GUARD = 900_000;
 
+/** Milliseconds within which Stop is to be heard on a quiet computer, and what a busy one is given. */
+export const STOP = 300, BUSY = 10 * STOP;
+
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Serves the lab as the folder m3s/lab of a host. The lessons are beside it when the page is built.
@@ -62,22 +65,22 @@ export async function open(context, home, name, app = "notebooks") {
   await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel && window.m3sMarks?.ready);
   await page.evaluate(() => {
     const panel = window.jupyterapp.shell.currentWidget;
-    window.m3sKernel = () => panel.sessionContext.session.kernel;
-    /** Runs a cell beside the notebook; stop and restart are milliseconds after its first output. */
-    window.m3sRun = async (code, { stop } = {}) => {
-      const kernel = window.m3sKernel(), shown = [];
+    window.labKernel = () => panel.sessionContext.session.kernel;
+    /** Runs a cell beside the notebook; stop is how many milliseconds after its first output, or after its begin if that is not 0, Stop is pressed. */
+    window.labRun = async (code, { stop } = {}) => {
+      const kernel = window.labKernel(), shown = [];
       const future = kernel.requestExecute({ code }, false);
-      let stopped = 0, asked = false;
+      let stopped = 0, asked;
       future.onIOPub = ({ header, content }) => {
         if (header.msg_type === "stream") shown.push(content.text);
         else if (header.msg_type === "error") shown.push(content.evalue);
         else if (content.data) shown.push(content.data["text/plain"]);
         if (stop !== undefined && !asked && (shown.length > 0 || stop > 0) && header.msg_type !== "status") {
-          asked = true;
-          setTimeout(() => { stopped = performance.now(); kernel.interrupt(); }, stop);
+          asked = setTimeout(() => { stopped = performance.now(); kernel.interrupt(); }, stop);
         }
       };
       const reply = await future.done;
+      clearTimeout(asked);
       return { status: reply.content.status, text: shown.join(""), after: stopped ? performance.now() - stopped : null };
     };
   });

@@ -32,6 +32,8 @@ func init() {
 	"z_worker_js.go": `package main
 
 import (
+	"runtime/debug"
+
 	"github.com/cosmos72/gomacro/fast"
 
 	"m3s/notebooks/lite/turn"
@@ -39,6 +41,7 @@ import (
 )
 
 func init() {
+	debug.SetMaxStack(256 << 20) // a recursion without an end is over sooner
 	fast.Poll = turn.Poll
 	openPipe, readConnection = wire.Pipe, wire.Connection
 }

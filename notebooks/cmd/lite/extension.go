@@ -70,6 +70,9 @@ func (m *maker) extension(ctx context.Context) error {
 	return m.datasets(ctx)
 }
 
+// scope begins the extension's script: its names are no other script's.
+const scope = `(() => { "use strict"; const m3sLite = `
+
 // container writes the script that JupyterLab loads, and the extension's
 // description.
 func (m *maker) container(f files) error {
@@ -77,7 +80,7 @@ func (m *maker) container(f files) error {
 	if err != nil {
 		return err
 	}
-	script := "const m3sLite = " + string(names) + ";\n"
+	script := scope + string(names) + ";\n"
 	for _, name := range []string{"kernel.js", "container.js"} {
 		text, err := os.ReadFile(filepath.Join(source, name))
 		if err != nil {
@@ -85,6 +88,7 @@ func (m *maker) container(f files) error {
 		}
 		script += string(text)
 	}
+	script += "})();\n"
 	if err := os.WriteFile(m.static("container.js"), []byte(script), 0o666); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func TestExtension(t *testing.T) {
 	}
 	first, _, _ := strings.Cut(string(script), "\n")
 	var f files
-	if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimPrefix(first, "const m3sLite = "), ";")), &f); err != nil {
+	if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimPrefix(first, scope), ";")), &f); err != nil {
 		t.Fatalf("%s: %v", first, err)
 	}
 	for _, name := range []string{f.Wasm, f.Exec, f.Worker, f.Files, "data/ind.cora.x", "data/ind.cora.graph"} {

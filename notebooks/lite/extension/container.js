@@ -1,8 +1,7 @@
 // The JupyterLite extension, as the module federation container that a bundler
 // would make: JupyterLab calls init with what it shares, and get for the
 // plugin. In front of this file the build puts m3sLite, the names of the
-// worker's files, and kernel.js.
-"use strict";
+// worker's files, and kernel.js, all in one scope.
 (() => {
   const NAME = "@m3s/go-kernel";
   const here = document.currentScript.src.replace(/[^/]*$/, "");

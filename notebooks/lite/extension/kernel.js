@@ -74,6 +74,7 @@ function m3sKernel(Signal, options, next) {
     get isDisposed() { return disposed; },
     get ready() { return current.events.ready; },
     async handleMessage(msg) {
+      if (disposed) return; // JupyterLite waits for an answer, which nobody would give
       const { header } = msg, isRequest = /_request$/.test(header.msg_type);
       const done = isRequest ? new Promise((ok) => waiting.set(header.msg_id, { header, done: ok })) : null;
       try {

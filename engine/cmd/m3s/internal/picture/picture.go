@@ -84,7 +84,20 @@ func SVG(f *reproduce.Figure, draw chart.Drawer) ([]byte, error) {
 // host for anything.
 func Page(f *reproduce.Figure) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), chart.Live().HTML())
+	fmt.Fprintf(&b, pageHead, html.EscapeString(f.Name), html.EscapeString(f.Name), Live())
+	charts, err := Charts(f)
+	b.Write(charts)
+	b.WriteString("</main>\n</html>\n")
+	return b.Bytes(), err
+}
+
+// Live is what a page needs once, before its first chart.
+func Live() string { return chart.Live().HTML() }
+
+// Charts are elements with a live chart for each panel, for a page that has
+// Live.
+func Charts(f *reproduce.Figure) ([]byte, error) {
+	var b bytes.Buffer
 	for _, p := range f.Panels {
 		c, err := curves(p)
 		if err != nil {
@@ -92,7 +105,6 @@ func Page(f *reproduce.Figure) ([]byte, error) {
 		}
 		fmt.Fprintf(&b, "<div>%s</div>\n", c.HTML())
 	}
-	b.WriteString("</main>\n</html>\n")
 	return b.Bytes(), nil
 }
 

@@ -234,4 +234,5 @@ clean: ## remove what make made
 include engine/experiment.mk
 include engine/reproduce.mk
 include engine/reliability.mk
+include datasets/exchange.mk
 include notebooks/notebooks.mk

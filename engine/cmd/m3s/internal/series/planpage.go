@@ -22,7 +22,7 @@ func (p *plan) page(ctx context.Context) ([]byte, error) {
 	fmt.Fprintf(&b, "# %s on many machines\n\n", cmp.Or(p.x.Title, p.x.Studies[0].Name))
 	fmt.Fprintf(&b, `%d runs. **The times of tasks are reckoned, not measured**: each task is given the shard that `+"`m3s experiment run`"+` gives it,
 and works it off by the queue which that command has, %d at a time. Measured is what goes in: one run of each of %d
-cells, and reading and preparing each dataset. All are seconds of one processor (%s/%s). Not in them: waiting for a
+cells, which stands for all runs of its cell, and reading and preparing each dataset. All are seconds of one processor (%s/%s). Not in them: waiting for a
 place, starting programs, the shared folder, and the merge.
 
 | tasks | longest task | shortest task | all tasks | times as fast as one | efficiency |

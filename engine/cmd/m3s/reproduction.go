@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -20,7 +21,8 @@ func newReproductionCommand(sh *shell) *cobra.Command {
 		Long: `Write REPRODUCTION.md, CHOICES.md and reproduce/results/README.md into the
 second folder, from the results in the first (z_table.json and others, as m3s
 table --format json and m3s figure --format cells write them). The figures go
-beside the results as z_<figure>.svg. A file that is right is left alone.`,
+beside the results as z_<figure>.svg. The tables at the end of the
+second folder's EVIDENCE.md are written anew. A file that is right is left alone.`,
 		Example: "  m3s reproduction engine/reproduce/results engine",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,7 +42,7 @@ beside the results as z_<figure>.svg. A file that is right is left alone.`,
 					return err
 				}
 			}
-			return nil
+			return writeEvidence(os.DirFS(args[0]), filepath.Join(args[1], "EVIDENCE.md"))
 		},
 	}
 }
@@ -64,6 +66,22 @@ func reproduction(results fs.FS, draw chart.Drawer) (pages, pictures []report.Pa
 	}
 	pages, err = r.Pages()
 	return pages, pictures, err
+}
+
+// writeEvidence writes the tables of EVIDENCE.md anew, where there is one.
+func writeEvidence(results fs.FS, path string) error {
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	text, err := report.Evidence(results, old)
+	if err != nil {
+		return err
+	}
+	return writeChanged(path, text)
 }
 
 // writeChanged writes a file unless it has the content already.

@@ -35,6 +35,32 @@ func TestReproductionIsFresh(t *testing.T) {
 	}
 }
 
+// The tables of EVIDENCE.md are those of the committed results, which are of
+// this version's methods.
+func TestEvidenceIsFresh(t *testing.T) {
+	old := content(t, filepath.Join(pagesDir, "EVIDENCE.md"))
+	text, err := report.Evidence(os.DirFS(resultsDir), old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, old) {
+		t.Error("EVIDENCE.md is not what the results say: make reproduction writes it")
+	}
+	for _, name := range []string{"methods", "fewlabels"} {
+		table, err := reproduce.ParseTable(content(t, filepath.Join(resultsDir, "z_"+name+".json")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := reproduce.MethodsStudy(reproduce.Request{Datasets: []string{"cora", "citeseer"}, Protocols: []string{"last"}}, []string{"all"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Header.Match(s.Header); err != nil {
+			t.Errorf("%s: %v: make methods runs it again", name, err)
+		}
+	}
+}
+
 // README's results are the report's, dataset by dataset and row by row.
 func TestReadmeResults(t *testing.T) {
 	readme := string(content(t, filepath.Join(pagesDir, "..", "README.md")))

@@ -129,3 +129,44 @@ func walking(a *CSR, seeds int) float64 {
 	columns := (seeds + kernel.WalkColumns - 1) / kernel.WalkColumns * kernel.WalkColumns
 	return product(8, a.Rows, seeds+5*columns+15) + product(48, a.NNZ(), 1)
 }
+
+// Need is about how many bytes a run with o on s takes besides the graph: what
+// it holds from its first stage to its end, and the training of a stage with
+// all nodes in its field, which is the most.
+func (p *Prepared) Need(s *Split, o Options) float64 {
+	g, recipe := p.Graph, o.recipe()
+	if recipe.Alone {
+		return walking(g.A, len(s.Labelled))
+	}
+	cols, need := g.X.Cols, 0.0
+	if o.Input == InputTopics {
+		words := cols
+		cols = min(o.Topics, g.N(), words) + 1
+		need = finding(g.N(), words, cols) + product(8, g.N(), cols)
+	}
+	net := gcn.ShapeOf(cols, g.C(), o.Hidden, o.Layers)
+	need += standing(net, g.N(), &o)
+	if recipe.Walks {
+		need += walking(g.A, len(s.Labelled))
+	}
+	if recipe.Evidence || o.Check == CheckEvidence {
+		need += product(4, g.N(), 4*kernel.Pitch(g.C())+g.C()+1)
+	}
+	for l := range o.Layers {
+		in := 0
+		if l > 0 {
+			in = net.Pitch[l]
+		}
+		need += product(12, g.N(), max(in, net.Pitch[l+1])) + product(4, net.Dims[l], net.Pitch[l+1])
+	}
+	return need
+}
+
+// Memory is how many bytes the graph and what runs share of it take.
+func (p *Prepared) Memory() float64 {
+	bytes := 0.0
+	for _, m := range []*CSR{p.Graph.A, p.Graph.X, p.AHat, p.XNorm} {
+		bytes += product(8, m.NNZ(), 1) + product(4, m.Rows, 1)
+	}
+	return bytes
+}

@@ -142,3 +142,23 @@ func TestSizesBeyondInt32(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What a run is said to need is enough for it, and not idly large.
+func TestNeedIsEnough(t *testing.T) {
+	p, s := prepared(t, block(plain), 3, 1)
+	for _, strategy := range engine.Strategies() {
+		o := quick(strategy)
+		o.SetStrategy(strategy)
+		o.Epochs = 2
+		need := p.Need(s, o)
+		if _, err := p.WithMemory(int64(need)+1).Run(t.Context(), s, o, nil); err != nil {
+			t.Errorf("%v: %v", strategy, err)
+		}
+		if _, err := p.WithMemory(int64(need/20)).Run(t.Context(), s, o, nil); err == nil {
+			t.Errorf("%v: a twentieth of %v bytes is enough", strategy, need)
+		}
+	}
+	if g := p.Graph; p.Memory() < float64(16*g.A.NNZ()+16*g.X.NNZ()) {
+		t.Errorf("the graph takes %v bytes", p.Memory())
+	}
+}

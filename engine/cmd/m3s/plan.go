@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"m3s/datasets/own"
 	"m3s/engine"
 )
 
@@ -133,4 +135,20 @@ func firstCause(errs []error) error {
 		}
 	}
 	return cancelled
+}
+
+// sayMemory says what the runs on a graph of more nodes than the page's take,
+// before the first of them starts.
+func (r *request) sayMemory(w io.Writer, p *plan) {
+	g, j := p.graph.Graph, p.jobs[0]
+	if g.N() <= own.DefaultLimits().Nodes || r.quiet() {
+		return
+	}
+	at := min(r.workers, len(p.jobs))
+	runs := "the run"
+	if at > 1 {
+		runs = fmt.Sprintf("%d runs at a time", at)
+	}
+	fmt.Fprintf(w, "m3s: %d nodes, %d links, %d features: the graph takes %s of memory, %s up to about %s more\n",
+		g.N(), g.A.NNZ()/2, g.X.Cols, engine.Size(p.graph.Memory()), runs, engine.Size(float64(at)*p.graph.Need(j.split, j.options)))
 }

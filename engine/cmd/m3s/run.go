@@ -102,6 +102,7 @@ func (r *request) run(ctx context.Context, sh *shell, src *source.Source) error 
 	if err != nil {
 		return err
 	}
+	r.sayMemory(sh.err, p)
 	return r.carryOut(ctx, sh, p, files, meter)
 }
 

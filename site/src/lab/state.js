@@ -46,7 +46,7 @@ export const LAB = "lab";
 const KEPT = 40;
 
 /** Methods offered to a new column, the first that is not there yet. */
-const OFFERED = ["m3s", "gcn", "self-training", "multistage", "m3s-naive", "lp"];
+const OFFERED = ["m3s", "gcn", "evidence", "self-training", "multistage", "m3s-naive", "lp"];
 
 /** @returns {Lab} */
 export function initialLab() {

@@ -25,7 +25,7 @@ const TASK = { key: "k", dataset: "cora", request: { type: "start", strategy: "m
 
 test("columns come and go, and the map keeps its pair", () => {
   const four = after({ type: "add" }, { type: "add" }, { type: "add" });
-  assert.deepEqual(specOf(four).columns.map((c) => c.strategy), ["m3s", "gcn", "self-training", "multistage"]);
+  assert.deepEqual(specOf(four).columns.map((c) => c.strategy), ["m3s", "gcn", "evidence", "self-training"]);
   const chosen = reduce(reduce(four, { type: "pair", side: 0, k: 3 }), { type: "pair", side: 1, k: 2 });
   assert.deepEqual(specOf(chosen).pair, [3, 2]);
   assert.deepEqual(specOf(reduce(chosen, { type: "pair", side: 0, k: 2 })).pair, [2, 3], "the same run on both sides changes sides");

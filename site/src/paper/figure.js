@@ -132,7 +132,7 @@ function rows(curves, p, samples) {
   }
   const measured = make("tr");
   measured.append(cell(t("compare.measured"), "row"), ...curves[0].points.map((q, k) => make("td", "", nodesSaid(curves.flatMap((c) => [
-    ...c.cells.filter((_, i) => c.xs[i] === q.x).flatMap((v) => v.t), ...meanOf(c.points[k], samples).nodes])))));
+    ...c.cells.filter((_, i) => c.xs[i] === q.x).flatMap((v) => v.t ?? []), ...meanOf(c.points[k], samples).nodes])))));
   body.append(measured);
   return [caption, head, body];
 }

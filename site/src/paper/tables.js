@@ -110,7 +110,7 @@ export function paperPoints(m, r, p) {
 export function agreement(list, samples) {
   const pairs = list.flatMap(({ cell, point }) => {
     const first = samples[point.key]?.find((s) => s.seed === 1);
-    return cell && first ? [Math.abs(first.accuracy - cell.f) < 6e-5] : [];
+    return cell?.f !== undefined && first ? [Math.abs(first.accuracy - cell.f) < 6e-5] : [];
   });
   return { same: pairs.filter(Boolean).length, of: pairs.length };
 }

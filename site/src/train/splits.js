@@ -7,25 +7,15 @@ import { t } from "../text/text.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/options.js").Choice} Choice
- * @typedef {import("../program/manifest.js").Manifest} Manifest
  * @typedef {import("../lab/results.js").Cell} Cell
  */
-
-/** The committed cell of a run's settings: a run of so many labels a class is that of the label rate which means as many.
- * @param {Manifest} m @param {Cell[]} table @param {Choice} c @returns {Cell | undefined} */
-export function cellOf(m, table, c) {
-  const [kind, value] = c.labels.split(":");
-  const perClass = kind === "class" ? Number(value) : m.paper.find((s) => s.dataset === c.dataset && String(s.rate) === value)?.perClass;
-  return table.find((x) => x.d === c.dataset && x.k === perClass && x.p === c.protocol && x.s === c.strategy);
-}
 
 /** @param {() => void} again called when the means are there @returns {import("../state/store.js").View} */
 export function splits(again) {
   const line = byId("splits", HTMLElement);
   let file = "";
-  const means = lazy(() => import("../lab/results.js"), async (m) => ({ said: m.cellSaid, table: (await m.fetchResults(file)).table }));
-  /** @type {{said: (c: Cell) => string, table: Cell[]} | null} */
+  const means = lazy(() => import("../lab/results.js"), async (m) => ({ said: m.cellSaid, of: m.cellOf, table: (await m.fetchResults(file)).table }));
+  /** @type {{said: (c: Cell) => string, of: typeof import("../lab/results.js").cellOf, table: Cell[]} | null} */
   let known = null;
   return {
     reads(s) {
@@ -40,7 +30,7 @@ export function splits(again) {
     },
     draw(s) {
       const done = s.run?.result;
-      const cell = done && s.run && known ? cellOf(s.manifest, known.table, s.run.choice) : undefined;
+      const cell = done && s.run && known ? known.of(s.manifest, known.table, s.run.choice) : undefined;
       setText(line, done && cell && known ? t("lab.splits", { here: accuracyOf(done.accuracy, done), n: cell.n, all: known.said(cell) }) : "\u00a0");
     },
   };

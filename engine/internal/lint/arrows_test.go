@@ -38,13 +38,13 @@ var arrows = []arrow{
 	{"engine/chart", []string{"engine", "engine/chart/echarts"}},
 	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"internal/whole", "engine", "engine/export", "engine/internal/csv", "engine/reproduce", "engine/report", "engine/experiment", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
+	{"engine/cmd", []string{"internal/whole", "internal/jupyter", "engine", "engine/export", "engine/internal/csv", "engine/reproduce", "engine/report", "engine/experiment", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
 	{"engine", []string{"internal/...", "engine/internal/..."}},
 	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
 	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
 	{"site", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "wasm/...", "site/..."}},
-	{"notebooks", []string{"engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
+	{"notebooks", []string{"internal/jupyter", "engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.

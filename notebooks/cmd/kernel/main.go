@@ -20,6 +20,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+
+	"m3s/internal/jupyter"
 )
 
 func main() {
@@ -34,7 +36,7 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("kernel", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	name := flags.String("name", "m3s-go", "kernel name, by which notebooks ask for it")
+	name := flags.String("name", jupyter.Name, "kernel name, by which notebooks ask for it")
 	prefix := flags.String("prefix", "", "install below this prefix instead of the user's Jupyter directory")
 	file := flags.String("o", "", "build the program into this file and install nothing")
 	lite := flags.Bool("lite", false, "build for a web worker; needs -o")
@@ -49,11 +51,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case *lite:
 		return errors.New("-lite needs -o: a web worker's kernel is not installed here")
 	}
-	data, err := dataDir(*prefix, runtime.GOOS, os.Getenv)
+	kernels, err := jupyter.Kernels(*prefix, runtime.GOOS, os.Getenv)
 	if err != nil {
 		return err
 	}
-	dir, err := filepath.Abs(filepath.Join(data, "kernels", *name))
+	dir, err := filepath.Abs(filepath.Join(kernels, *name))
 	if err != nil {
 		return err
 	}
@@ -69,12 +71,9 @@ func install(ctx context.Context, dir, name string, stderr io.Writer) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	program := filepath.Join(dir, name)
-	if runtime.GOOS == "windows" {
-		program += ".exe"
-	}
+	program := filepath.Join(dir, jupyter.Program(name, runtime.GOOS))
 	if err := build(ctx, program, false, stderr); err != nil {
 		return err
 	}
-	return writeSpec(dir, program)
+	return jupyter.Describe(dir, program)
 }

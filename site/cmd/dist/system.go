@@ -114,4 +114,7 @@ const kernelText = `The Jupyter kernel "Go (M3S)" and the lessons. Go is not nee
 
     jupyter kernelspec install --user m3s-go
     jupyter lab notebooks
+
+With the command m3s of the same release, "m3s kernel install --from" and this
+folder or its archive does what the first line does.
 `

@@ -16,8 +16,10 @@ func init() {
 		Name: "report",
 		Binds: map[string]reflect.Value{
 			"CheckFormat":      reflect.ValueOf(report.CheckFormat),
+			"Evidence":         reflect.ValueOf(report.Evidence),
 			"FigureCSV":        reflect.ValueOf(report.FigureCSV),
 			"Formats":          reflect.ValueOf(report.Formats),
+			"HTML":             reflect.ValueOf(report.HTML),
 			"ReadReport":       reflect.ValueOf(report.ReadReport),
 			"Render":           reflect.ValueOf(report.Render),
 			"RenderStatistics": reflect.ValueOf(report.RenderStatistics),

@@ -78,5 +78,9 @@ lite: node data $(MODULES) ## build the notebooks that run in the browser and th
 	@go run ./site/cmd/build >/dev/null
 
 .PHONY: lite-test
-lite-test: tools lite ## run the notebooks in a browser and compare them with those committed; stop, crash, offline
+lite-test: tools lite ## run the notebooks in browsers and compare them with those committed; stop, crash, offline (up to an hour)
 	@$(BROWSERS) LESSONS="$(ONLY)" node --test --test-concurrency=1 notebooks/lite/*.test.js
+
+.PHONY: lite-smoke
+lite-smoke: tools lite ## lesson 00 alone, in Chromium and in Firefox (two minutes where the kernel is built)
+	@$(BROWSERS) LESSONS=00-start node --test --test-concurrency=1 notebooks/lite/lessons.test.js notebooks/lite/firefox.test.js

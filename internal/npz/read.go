@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -91,7 +92,7 @@ func parse(name string, b []byte) (Array, error) {
 	values := 1
 	for _, word := range strings.FieldsFunc(m[3], func(r rune) bool { return r == ' ' || r == ',' }) {
 		n, err := strconv.Atoi(word)
-		if err != nil || n > 1<<40/max(1, values) {
+		if err != nil || n > (math.MaxInt>>8)/max(1, values) {
 			return a, fmt.Errorf("its shape (%.60s) is too large", m[3])
 		}
 		a.Shape = append(a.Shape, n)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,7 +32,7 @@ func (n Names) Given() bool {
 // Limits are those of a command: what memory holds, where the page's are what
 // it draws.
 func Limits() own.Limits {
-	return own.Limits{FileBytes: 1 << 36, Nodes: 50_000_000, Edges: 1 << 29, Columns: 1 << 24, Entries: 1 << 30, Classes: 10_000, CellBytes: 200}
+	return own.Limits{FileBytes: int(min(int64(1)<<36, math.MaxInt)), Nodes: 50_000_000, Edges: 1 << 29, Columns: 1 << 24, Entries: 1 << 30, Classes: 10_000, CellBytes: 200}
 }
 
 // Reader reads files. Progress is told of bytes, Note of what was passed over;

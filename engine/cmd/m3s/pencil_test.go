@@ -27,7 +27,7 @@ func TestCommandIsSmallAndDraws(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	m3s := filepath.Join(dir, "m3s")
-	const most = 16_500_000 // 16.3 MB with the readers of TOML, XML and zip; 30 with a JavaScript engine
+	const most = 16_000_000
 	if info, err := os.Stat(m3s); err != nil || info.Size() > most {
 		t.Errorf("m3s: %v bytes, more than %d, %v", info.Size(), most, err)
 	}

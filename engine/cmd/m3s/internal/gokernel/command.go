@@ -2,7 +2,6 @@
 package gokernel
 
 import (
-	"debug/buildinfo"
 	"errors"
 	"fmt"
 	"io"
@@ -137,22 +136,6 @@ func fill(work, from, dir string) error {
 		return fmt.Errorf("kernel: %s: %w", from, err)
 	}
 	return jupyter.Describe(work, filepath.Join(dir, name))
-}
-
-// fits says why a program does not run on this system.
-func fits(program string) error {
-	info, err := buildinfo.ReadFile(program)
-	if err != nil {
-		return errors.New("the kernel in it is no whole program")
-	}
-	built := map[string]string{}
-	for _, s := range info.Settings {
-		built[s.Key] = s.Value
-	}
-	if built["GOOS"] != runtime.GOOS || built["GOARCH"] != runtime.GOARCH {
-		return fmt.Errorf("the kernel in it is for %s/%s, this computer is %s/%s", built["GOOS"], built["GOARCH"], runtime.GOOS, runtime.GOARCH)
-	}
-	return nil
 }
 
 // replace puts a folder in the place of another, which is back where that fails.

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -32,12 +33,19 @@ func TestFindRoot(t *testing.T) {
 func TestReadMeta(t *testing.T) {
 	m, err := readMeta([]byte(`{
 		"inputs": {"src/app/main.js": {}, "node_modules/sigma/dist/a.js": {}, "node_modules/@scope/name/b.js": {}},
-		"outputs": {"../build/main-ABC.js": {"entryPoint": "src/app/main.js"}, "../build/chunk-DEF.js": {}}}`))
+		"outputs": {
+			"../build/main-ABC.js": {"entryPoint": "src/app/main.js", "imports": [{"path": "../build/chunk-DEF.js", "kind": "import-statement"}, {"path": "../build/late-GHI.js", "kind": "dynamic-import"}]},
+			"../build/chunk-DEF.js": {"imports": [{"path": "../build/chunk-ABC.js", "kind": "import-statement"}]},
+			"../build/chunk-ABC.js": {"imports": [{"path": "../build/chunk-DEF.js", "kind": "import-statement"}]},
+			"../build/late-GHI.js": {}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m.entry["src/app/main.js"] != "main-ABC.js" || len(m.entry) != 1 {
 		t.Errorf("entries %v", m.entry)
+	}
+	if parts := m.parts["main-ABC.js"]; !slices.Equal(parts, []string{"chunk-ABC.js", "chunk-DEF.js"}) {
+		t.Errorf("parts %v", parts)
 	}
 	if !m.packages["sigma"] || !m.packages["@scope/name"] || len(m.packages) != 2 {
 		t.Errorf("packages %v", m.packages)

@@ -13,6 +13,8 @@ import (
 type page struct {
 	manifest
 	Script, Start, Style string
+	parts                []string        // files that the script imports, and they
+	icon                 string          // the tab's
 	packages             map[string]bool // npm packages in the scripts
 	lesson               lessonPage
 	text                 map[string]catalogue
@@ -87,9 +89,10 @@ func (b *builder) html(which int, manifest string) error {
 		return err
 	}
 	// json.Marshal writes < as \u003c, so no JSON can end its element.
-	err = t.Execute(f, map[string]string{
+	err = t.Execute(f, map[string]any{
 		"Manifest": manifest, "Script": b.page.Script, "Start": b.page.Start, "Style": b.page.Style, "Text": string(first), "Late": b.page.late[l.folder],
 		"Lang": l.code, "Other": other.file, "OtherLang": other.code, "App": appManifestName(l), "Social": social(b.home, text),
+		"Parts": b.page.parts, "Icon": b.page.icon,
 	})
 	if closed := f.Close(); err == nil {
 		err = closed

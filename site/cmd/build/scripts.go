@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -51,7 +52,10 @@ func (b *builder) scripts() error {
 	}
 	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/app/main.js"], page.entry["src/app/style.css"], worker.entry["src/program/worker.js"]
 	b.page.Places, b.page.Start = places.entry["src/graph/places/places.js"], start.entry["src/app/start.js"]
-	b.page.packages = page.packages
+	b.page.parts, b.page.packages = page.parts[b.page.Script], page.packages
+	if b.page.icon, err = b.add(filepath.Join(b.root, "site", "src", "app", iconFolder, "icon.svg"), "icon.svg"); err != nil {
+		return err
+	}
 	if err := b.lessonParts(tool); err != nil {
 		return err
 	}
@@ -65,8 +69,9 @@ func (b *builder) scripts() error {
 
 // bundled says what esbuild wrote.
 type bundled struct {
-	entry    map[string]string // file of each entry point
-	packages map[string]bool   // npm packages inside
+	entry    map[string]string   // file of each entry point
+	parts    map[string][]string // files that a file's modules need before it runs, sorted
+	packages map[string]bool     // npm packages inside
 }
 
 // bundle runs esbuild in the site folder.
@@ -94,16 +99,35 @@ func (b *builder) bundle(tool string, args ...string) (*bundled, error) {
 func readMeta(raw []byte) (*bundled, error) {
 	var meta struct {
 		Inputs  map[string]struct{}
-		Outputs map[string]struct{ EntryPoint string }
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
 	}
 	if err := json.Unmarshal(raw, &meta); err != nil {
 		return nil, fmt.Errorf("esbuild: metafile: %w", err)
 	}
-	r := &bundled{entry: map[string]string{}, packages: map[string]bool{}}
-	for file, o := range meta.Outputs {
-		if o.EntryPoint != "" {
-			r.entry[o.EntryPoint] = filepath.Base(file)
+	r := &bundled{entry: map[string]string{}, parts: map[string][]string{}, packages: map[string]bool{}}
+	var need func(of string, seen map[string]bool)
+	need = func(of string, seen map[string]bool) {
+		for _, i := range meta.Outputs[of].Imports {
+			if i.Kind == "import-statement" && !seen[i.Path] {
+				seen[i.Path] = true
+				need(i.Path, seen)
+			}
 		}
+	}
+	for file, o := range meta.Outputs {
+		if o.EntryPoint == "" {
+			continue
+		}
+		name, parts := filepath.Base(file), map[string]bool{}
+		need(file, parts)
+		r.entry[o.EntryPoint] = name
+		for part := range parts {
+			r.parts[name] = append(r.parts[name], filepath.Base(part))
+		}
+		slices.Sort(r.parts[name])
 	}
 	for file := range meta.Inputs {
 		if _, inside, ok := strings.Cut(file, "node_modules/"); ok {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/internal/errs"
 )
 
@@ -23,7 +24,7 @@ func (r *packReader) graph(flags byte) *engine.Graph {
 		g.Classes[c] = r.text("class name")
 	}
 	n := r.count("nodes")
-	g.Paper = engine.PaperDataset(g.Name, n)
+	g.Paper = paper.Dataset(g.Name, n)
 	g.Y = make([]int32, n)
 	for i := range g.Y {
 		g.Y[i] = int32(r.number("class of a node", len(g.Classes))) - 1

@@ -19,7 +19,7 @@
 //
 // That is all most programs need. A strategy of one's own is a [Recipe]. The
 // parts stand alone too: [ParWalks], [KMeans], [AHat], [ReceptiveField]. The
-// paper's settings are [PaperSettings] and what is named after them.
+// settings of the paper's tables are in package paper.
 //
 // A run is a pure function of graph, split and options. It has the same bits
 // with SIMD and scalar kernels, on amd64, arm64 and wasm, and whether the

@@ -31,16 +31,6 @@ func TestPrecisionOfOne(t *testing.T) {
 	}
 }
 
-func TestPaperOptions(t *testing.T) {
-	o, err := engine.PaperOptions("cora", 2, "paper")
-	if err != nil || o.Layers != 4 || o.Stages != 5 || o.Stop != engine.FirstBest {
-		t.Errorf("%d layers, %d stages, %v, %v", o.Layers, o.Stages, o.Stop, err)
-	}
-	if _, err := engine.PaperOptions("cora", 2, "nonsense"); err == nil {
-		t.Error("an unknown protocol is no error")
-	}
-}
-
 // An adjacency matrix is as wide as it is high.
 func TestGraphOfOtherWidth(t *testing.T) {
 	for _, add := range []struct{ rows, cols int }{{0, 1}, {1, 0}, {1, 1}} {

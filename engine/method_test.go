@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // stored are the entries of the paper's adjacency matrices, self-loops once.
@@ -22,7 +23,7 @@ func TestMethodSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want []string
-	for _, s := range engine.PaperSettings() {
+	for _, s := range paper.Settings() {
 		size := stored[s.Dataset]
 		g := nodes(size.nodes, size.classes)
 		g.A = &engine.CSR{Val: slices.Repeat([]float32{1}, size.entries)}

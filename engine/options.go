@@ -81,7 +81,7 @@ type Options struct {
 // DefaultOptions are the paper's settings where it states them and the
 // choices of METHOD §17 where it does not, under the protocol "last": the
 // network after the last epoch, clean confidences, L2 on the first layer.
-// Layers and Stages depend on the dataset in the paper: see PaperSettings.
+// Layers and Stages depend on the dataset in the paper: see package paper.
 func DefaultOptions() Options {
 	return Options{
 		Strategy: M3S, Layers: 2, Hidden: 16, Epochs: 200, Dropout: 0.5,

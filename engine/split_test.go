@@ -133,3 +133,33 @@ func TestSplitValidate(t *testing.T) {
 		t.Errorf("a test node without a class: %v", err)
 	}
 }
+
+// nodes is a graph of n nodes of c classes, good for rates only.
+func nodes(n, c int) *engine.Graph {
+	return &engine.Graph{Y: make([]int32, n), Classes: make([]string, c)}
+}
+
+// Labels per class of Cora and CiteSeer by rate: METHOD §11 gives rate·n/C.
+func TestPerClassOfRate(t *testing.T) {
+	for _, c := range []struct {
+		n, classes int
+		rate       float64
+		want       int
+	}{
+		{2708, 7, 0.5, 2}, {2708, 7, 1, 4}, {2708, 7, 2, 8}, {2708, 7, 3, 12}, {2708, 7, 4, 15}, // 1.93 3.87 7.74 11.6 15.5
+		{3327, 6, 0.5, 3}, {3327, 6, 1, 6}, {3327, 6, 2, 11}, {3327, 6, 3, 17}, {3327, 6, 4, 22},
+		{19717, 3, 0.03, 2}, {19717, 3, 0.05, 3}, {19717, 3, 0.1, 7},
+		{100, 2, 1, 1}, {100, 2, 100, 50}, // half a label rounds up
+	} {
+		got, err := engine.PerClassOfRate(nodes(c.n, c.classes), c.rate)
+		if err != nil || got != c.want {
+			t.Errorf("%d nodes, %d classes, %v %%: %d, %v; want %d", c.n, c.classes, c.rate, got, err, c.want)
+		}
+	}
+	for _, rate := range []float64{0, -1, 100.5} {
+		_, err := engine.PerClassOfRate(nodes(100, 2), rate)
+		wantError(t, err, "label rate")
+	}
+	_, err := engine.PerClassOfRate(nodes(100, 2), 0.5)
+	wantError(t, err, "0.5 %", "100 nodes", "2 classes")
+}

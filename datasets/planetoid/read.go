@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // publicValidation is the number of validation nodes of the public split.
@@ -101,7 +102,7 @@ func (r *reader) links() (*engine.Graph, *linkFacts) {
 		r.fail("graph", err)
 		return nil, nil
 	}
-	g := &engine.Graph{Name: r.name, Paper: engine.PaperDataset(r.name, n), A: a, Y: make([]int32, n), Classes: classNames(r.name, classes)}
+	g := &engine.Graph{Name: r.name, Paper: paper.Dataset(r.name, n), A: a, Y: make([]int32, n), Classes: classNames(r.name, classes)}
 	listed := make([]bool, n)
 	for i := range g.Y {
 		g.Y[i] = engine.Unlabelled

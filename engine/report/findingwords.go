@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"text/template"
 
-	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/reproduce"
 )
 
@@ -45,7 +45,7 @@ func (r *Report) findingWords() template.FuncMap {
 		},
 		"moreStages": r.moreStages,
 		"columnOff": func(t *reproduce.Table, dataset string, perClass int) (string, error) {
-			nearest, ok := engine.FindPaperSetting(dataset, perClass)
+			nearest, ok := paper.Find(dataset, perClass)
 			if !ok {
 				return "", fmt.Errorf("no published column of %s", dataset)
 			}

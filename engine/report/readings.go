@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/reproduce"
 )
 
@@ -83,7 +83,7 @@ func labelReadings(nearest, down *reproduce.Table) []grid {
 	for _, dataset := range nearest.Datasets() {
 		g := grid{title: dataset + ", labels per class", note: labelNote}
 		rows := []gridRow{{"nearest", "labels", nil}, {"nearest", "difference", nil}, {"nearest", "distance", nil}, {"down", "labels", nil}, {"down", "difference", nil}, {"down", "distance", nil}}
-		for _, s := range engine.PaperSettings() {
+		for _, s := range paper.Settings() {
 			low := s.PerClass - 1
 			if _, ok := down.Find(dataset, low, "paper", "gcn"); s.Dataset != dataset || !ok {
 				continue

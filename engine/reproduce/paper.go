@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // paperRows are Tables 2–4 of the paper in per cent, a column for each of
-// engine.PaperSettings.
+// paper.Settings.
 var paperRows = map[string]map[engine.Strategy][]float64{
 	"cora": {
 		engine.LP:           {57.6, 61.0, 63.5, 64.3, 65.7},
@@ -52,7 +53,7 @@ func PaperAccuracy(dataset string, perClass int, s engine.Strategy) (float64, bo
 		return 0, false
 	}
 	column := 0
-	for _, p := range engine.PaperSettings() {
+	for _, p := range paper.Settings() {
 		if p.Dataset != dataset {
 			continue
 		}

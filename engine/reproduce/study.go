@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // Study is a set of cells whose runs belong into one results file.
@@ -28,13 +29,13 @@ type Request struct {
 const firstSeed = 1
 
 // column is one label rate of a dataset.
-type column = engine.PaperSetting
+type column = paper.Setting
 
 // columns are the paper's label rates of a dataset. A dataset the paper does
 // not have gets 2, 4 and 8 labels per class, two layers and three stages.
 func columns(dataset string) []column {
 	var all []column
-	for _, s := range engine.PaperSettings() {
+	for _, s := range paper.Settings() {
 		if s.Dataset == dataset {
 			all = append(all, s)
 		}
@@ -55,7 +56,7 @@ func (r Request) columnsOf(dataset string) []column {
 	}
 	var all []column
 	for _, k := range r.PerClass {
-		c, ok := engine.FindPaperSetting(dataset, k)
+		c, ok := paper.Find(dataset, k)
 		if !ok {
 			c = columns(dataset)[0]
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/reproduce"
 )
 
@@ -24,7 +25,7 @@ func TestPaperAccuracy(t *testing.T) {
 		}
 	}
 	count, best := 0, 0
-	for _, s := range engine.PaperSettings() {
+	for _, s := range paper.Settings() {
 		m3s, _ := reproduce.PaperAccuracy(s.Dataset, s.PerClass, engine.M3S)
 		for _, strategy := range reproduce.PaperStrategies() {
 			v, ok := reproduce.PaperAccuracy(s.Dataset, s.PerClass, strategy)

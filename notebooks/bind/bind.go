@@ -18,7 +18,7 @@ import (
 // The standard packages in the list replace gomacro's own tables, which stop
 // at Go 1.18.
 //
-//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/reproduce m3s/engine/report m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts m3s/notebooks/lesson gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
+//go:generate go run m3s/notebooks/cmd/bindgen -o . m3s/engine m3s/engine/paper m3s/engine/reproduce m3s/engine/report m3s/datasets m3s/datasets/layout m3s/datasets/source m3s/notebooks/charts m3s/notebooks/lesson gonum.org/v1/gonum/mat gonum.org/v1/gonum/stat gonum.org/v1/gonum/floats context errors math/rand/v2 os os/signal strings sync/atomic time
 
 // Fix must run after the init functions of gophernotes' packages and before
 // its interpreter starts.

@@ -7,6 +7,7 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/notebooks/interrupt"
 )
 
@@ -34,9 +35,9 @@ func Load(name string) *engine.Graph {
 
 // Columns are the paper's settings for a dataset, the lowest label rate
 // first.
-func Columns(dataset string) []engine.PaperSetting {
-	var of []engine.PaperSetting
-	for _, s := range engine.PaperSettings() {
+func Columns(dataset string) []paper.Setting {
+	var of []paper.Setting
+	for _, s := range paper.Settings() {
 		if s.Dataset == dataset {
 			of = append(of, s)
 		}

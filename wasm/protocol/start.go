@@ -3,6 +3,7 @@ package protocol
 import (
 	"m3s/datasets/own"
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/internal/errs"
 )
 
@@ -31,7 +32,7 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 	r := &reader{m: m}
 	q := Start{Run: r.run(), PerClass: readPerClass(r, g), Protocol: r.text(fieldProtocol, "last"), Graph: r.text(fieldGraph, "")}
 	var err error
-	if q.Options, err = engine.PaperOptions(g.Paper, q.PerClass, q.Protocol); err != nil {
+	if q.Options, err = paper.Options(g.Paper, q.PerClass, q.Protocol); err != nil {
 		r.fail(fieldProtocol, "%v", err)
 	}
 	own.SetDefaults(g, &q.Options)
@@ -63,7 +64,7 @@ func readPerClass(r *reader, g *engine.Graph) int {
 	case !rated:
 		r.fail(fieldPerClass, "missing, and rate too: want one of them")
 	case r.err == nil:
-		k, err := engine.LabelsPerClass(g, rate)
+		k, err := paper.LabelsPerClass(g, rate)
 		if err != nil {
 			r.fail(fieldRate, "%v", err)
 		}

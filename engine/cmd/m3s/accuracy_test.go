@@ -16,6 +16,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/reproduce"
 )
 
@@ -58,7 +59,7 @@ func TestAccuracyOnCora(t *testing.T) {
 	var table strings.Builder
 	fmt.Fprintf(&table, "%-14s %5s %6s %6s %10s %6s\n", "strategy", "rate", "mean", "± s.e.", "reference", "diff")
 	for _, row := range independent {
-		for i, setting := range engine.PaperSettings()[:3] {
+		for i, setting := range paper.Settings()[:3] {
 			percent := accuracies(t, p, row.strategy, setting)
 			mean, se := stat.Mean(percent, nil), stat.StdDev(percent, nil)/math.Sqrt(accuracySplits)
 			diff := mean - row.mean[i]
@@ -72,7 +73,7 @@ func TestAccuracyOnCora(t *testing.T) {
 }
 
 // accuracies are those of splits 1 … 50 in per cent, some at once.
-func accuracies(t *testing.T, p *engine.Prepared, strategy engine.Strategy, setting engine.PaperSetting) []float64 {
+func accuracies(t *testing.T, p *engine.Prepared, strategy engine.Strategy, setting paper.Setting) []float64 {
 	t.Helper()
 	percent, errs := make([]float64, accuracySplits), make([]error, accuracySplits)
 	var next atomic.Int64
@@ -93,7 +94,7 @@ func accuracies(t *testing.T, p *engine.Prepared, strategy engine.Strategy, sett
 	return percent
 }
 
-func accuracy(p *engine.Prepared, strategy engine.Strategy, setting engine.PaperSetting, seed uint64) (float64, error) {
+func accuracy(p *engine.Prepared, strategy engine.Strategy, setting paper.Setting, seed uint64) (float64, error) {
 	res, err := oneRun(p, strategy, setting, "last", seed)
 	if err != nil {
 		return 0, err
@@ -114,7 +115,7 @@ func TestAccuracyOfTheCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setting := engine.PaperSettings()[0]
+	setting := paper.Settings()[0]
 	for _, protocol := range []string{"last", "paper"} {
 		gain, cleaner, rejected, proposed := make([]float64, accuracySplits), make([]float64, accuracySplits), 0, 0
 		for k := range gain {
@@ -145,7 +146,7 @@ func TestAccuracyOfTheCheck(t *testing.T) {
 	}
 }
 
-func oneRun(p *engine.Prepared, strategy engine.Strategy, setting engine.PaperSetting, protocol string, seed uint64) (*engine.Result, error) {
+func oneRun(p *engine.Prepared, strategy engine.Strategy, setting paper.Setting, protocol string, seed uint64) (*engine.Result, error) {
 	s, err := engine.RandomSplit(p.Graph, setting.PerClass, seed)
 	if err != nil {
 		return nil, err

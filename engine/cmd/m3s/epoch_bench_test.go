@@ -9,6 +9,7 @@ import (
 	"m3s/datasets"
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // benchGraph loads a dataset, or skips the benchmark where it is not to be had.
@@ -106,8 +107,8 @@ func BenchmarkRun(b *testing.B) {
 		for _, strategy := range []engine.Strategy{engine.LP, engine.GCN, engine.Union, engine.M3S} {
 			b.Run(fmt.Sprintf("dataset=%s/rate=0.5/strategy=%v", dataset, strategy), func(b *testing.B) {
 				p := benchGraph(b, dataset, false)
-				perClass, _ := engine.PaperPerClass(dataset, 0.5)
-				set, _ := engine.FindPaperSetting(dataset, perClass)
+				perClass, _ := paper.PerClass(dataset, 0.5)
+				set, _ := paper.Find(dataset, perClass)
 				o := engine.DefaultOptions()
 				o.Strategy, o.Layers, o.Stages, o.Seed = strategy, set.Layers, set.Stages, 1
 				s := benchSplit(b, p, perClass)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/cmd/m3s/internal/written"
 )
 
@@ -133,7 +134,7 @@ func (r *request) checkOptions() error {
 // protocol, the paper's layers and stages where it has the dataset, and then
 // what the command line gives.
 func (r *request) options(dataset string, perClass int) (engine.Options, error) {
-	o, err := engine.PaperOptions(dataset, perClass, r.protocol)
+	o, err := paper.Options(dataset, perClass, r.protocol)
 	if err != nil {
 		return o, err
 	}

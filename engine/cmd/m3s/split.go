@@ -11,6 +11,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/cmd/m3s/internal/written"
 	"m3s/engine/export"
 )
@@ -139,7 +140,7 @@ func (r *request) fixedSplit(g *engine.Graph) (s *engine.Split, perClass int, er
 		}
 	default:
 		if perClass = r.perClass; r.given("rate") {
-			perClass, err = engine.LabelsPerClass(g, r.rate)
+			perClass, err = paper.LabelsPerClass(g, r.rate)
 		}
 		return nil, perClass, err
 	}

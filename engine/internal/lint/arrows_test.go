@@ -28,9 +28,10 @@ var arrows = []arrow{
 	{"internal", nil},
 	{"engine/internal/topics", []string{"engine/internal/kernel"}},
 	{"engine/internal/evidence", []string{"engine/internal/kernel", "engine/internal/topics"}},
-	{"engine/reproduce", []string{"engine"}},
+	{"engine/paper", []string{"engine"}},
+	{"engine/reproduce", []string{"engine", "engine/paper"}},
 	{"engine/internal/csv", nil},
-	{"engine/report", []string{"engine", "engine/reproduce", "engine/internal/csv"}},
+	{"engine/report", []string{"engine", "engine/paper", "engine/reproduce", "engine/internal/csv"}},
 	{"engine/export", []string{"internal/npz", "engine", "engine/internal/csv"}},
 	{"engine/experiment", []string{"engine", "engine/reproduce"}},
 	{"engine/chart/echarts", nil},
@@ -38,13 +39,13 @@ var arrows = []arrow{
 	{"engine/chart", []string{"engine", "engine/chart/echarts"}},
 	{"engine/cmd/m3s-svg", []string{"engine/chart/svg"}},
 	{"engine/cmd/reliability", []string{"engine", "datasets/...", "wasm/protocol"}},
-	{"engine/cmd", []string{"internal/whole", "internal/jupyter", "engine", "engine/export", "engine/internal/csv", "engine/reproduce", "engine/report", "engine/experiment", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
+	{"engine/cmd", []string{"internal/whole", "internal/jupyter", "engine", "engine/paper", "engine/export", "engine/internal/csv", "engine/reproduce", "engine/report", "engine/experiment", "engine/chart", "engine/cmd/...", "datasets/...", "site/server/..."}},
 	{"engine", []string{"internal/...", "engine/internal/..."}},
-	{"datasets", []string{"engine", "internal/...", "datasets/..."}},
-	{"wasm", []string{"engine", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
+	{"datasets", []string{"engine", "engine/paper", "internal/...", "datasets/..."}},
+	{"wasm", []string{"engine", "engine/paper", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
-	{"site", []string{"engine", "engine/reproduce", "engine/report", "datasets/...", "wasm/...", "site/..."}},
-	{"notebooks", []string{"internal/jupyter", "engine", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
+	{"site", []string{"engine", "engine/paper", "engine/reproduce", "engine/report", "datasets/...", "wasm/...", "site/..."}},
+	{"notebooks", []string{"internal/jupyter", "engine", "engine/paper", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
 }
 
 // testArrows are what test files may import besides.
@@ -55,7 +56,7 @@ var testArrows = []arrow{
 	{"engine/chart", []string{"engine/chart/..."}},
 	{"engine/cmd/m3s", []string{"engine/chart/svg", "wasm/protocol"}},
 	{"engine/export", []string{"datasets"}},
-	{"engine", []string{"engine"}},
+	{"engine", []string{"engine", "engine/paper"}},
 	{"wasm", []string{"datasets/..."}},
 }
 

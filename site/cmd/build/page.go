@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"text/template"
 
-	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // page is what index.html needs to know.
@@ -49,7 +49,7 @@ type paperSetting struct {
 
 // index writes the manifest and the page in every language.
 func (b *builder) index() error {
-	for _, s := range engine.PaperSettings() {
+	for _, s := range paper.Settings() {
 		b.page.Paper = append(b.page.Paper, paperSetting(s))
 	}
 	files, err := newEdition(b.work, b.page.Wasm, nil, nil)

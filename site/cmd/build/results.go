@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/reproduce"
 )
 
@@ -151,7 +152,7 @@ func ratios(c reproduce.Summary) []float64 {
 // paperValues are the paper's Tables 2 to 4.
 func paperValues() []paperValue {
 	var list []paperValue
-	for _, c := range engine.PaperSettings() {
+	for _, c := range paper.Settings() {
 		for _, s := range reproduce.PaperStrategies() {
 			if v, ok := reproduce.PaperAccuracy(c.Dataset, c.PerClass, s); ok {
 				list = append(list, paperValue{c.Dataset, c.PerClass, s.String(), round4(v)})

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -158,7 +159,7 @@ func readChecks(r *report.Report, f *findings) error {
 	for protocol, to := range map[string]*checked{"paper": &f.Check.Paper, "last": &f.Check.Last} {
 		proposed, rejected, known, wrong := 0, 0, 0, 0
 		f.Check.Columns = 0
-		for _, s := range engine.PaperSettings() {
+		for _, s := range paper.Settings() {
 			if s.Dataset == "pubmed" {
 				continue
 			}

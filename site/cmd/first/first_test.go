@@ -9,6 +9,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 )
 
 // kept is the committed record.
@@ -34,8 +35,8 @@ func TestTheChosenRunFulfilsTheConditions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range r.Candidates {
-		per, _ := engine.PaperPerClass(r.Dataset, c.Rate)
-		mean, err := meanOf(table, engine.PaperSetting{Dataset: r.Dataset, Rate: c.Rate, PerClass: per}, c.Protocol)
+		per, _ := paper.PerClass(r.Dataset, c.Rate)
+		mean, err := meanOf(table, paper.Setting{Dataset: r.Dataset, Rate: c.Rate, PerClass: per}, c.Protocol)
 		if err != nil || mean != c.Reported {
 			t.Errorf("%v %%, %s: the table has %v (%v), the record %v", c.Rate, c.Protocol, mean, err, c.Reported)
 		}
@@ -67,11 +68,11 @@ func TestTheChosenRunIsTheRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	per, ok := engine.PaperPerClass(r.Dataset, r.Chosen.Rate)
+	per, ok := paper.PerClass(r.Dataset, r.Chosen.Rate)
 	if !ok {
 		t.Fatalf("no label rate %v", r.Chosen.Rate)
 	}
-	again, err := run(p, engine.PaperSetting{Dataset: r.Dataset, Rate: r.Chosen.Rate, PerClass: per}, r.Chosen.Protocol, r.Chosen.Seed)
+	again, err := run(p, paper.Setting{Dataset: r.Dataset, Rate: r.Chosen.Rate, PerClass: per}, r.Chosen.Protocol, r.Chosen.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

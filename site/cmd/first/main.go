@@ -24,6 +24,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/paper"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -131,7 +132,7 @@ func reported(folder string) (*reproduce.Table, error) {
 }
 
 // meanOf is M3S's mean accuracy of a setting in the table.
-func meanOf(t *reproduce.Table, s engine.PaperSetting, protocol string) (float64, error) {
+func meanOf(t *reproduce.Table, s paper.Setting, protocol string) (float64, error) {
 	c, ok := t.Find(s.Dataset, s.PerClass, protocol, engine.M3S.String())
 	if !ok {
 		return 0, fmt.Errorf("the table has no cell for %v, protocol %s", s, protocol)
@@ -146,7 +147,7 @@ func choose(g *engine.Graph, table *reproduce.Table, splits int) (*record, error
 		return nil, err
 	}
 	r := &record{Dataset: dataset}
-	for _, s := range engine.PaperSettings() {
+	for _, s := range paper.Settings() {
 		for _, protocol := range reproduce.Protocols() {
 			if s.Dataset != dataset {
 				continue
@@ -173,7 +174,7 @@ func choose(g *engine.Graph, table *reproduce.Table, splits int) (*record, error
 }
 
 // measure runs a candidate on its splits.
-func measure(p *engine.Prepared, s engine.PaperSetting, protocol string, splits int) (*candidate, []chosen, error) {
+func measure(p *engine.Prepared, s paper.Setting, protocol string, splits int) (*candidate, []chosen, error) {
 	c := &candidate{Rate: s.Rate, Protocol: protocol, First: reproduce.ExplorationSeed, Splits: splits}
 	runs, accuracies := make([]chosen, splits), make([]float64, splits)
 	for k := range runs {
@@ -190,8 +191,8 @@ func measure(p *engine.Prepared, s engine.PaperSetting, protocol string, splits 
 }
 
 // run trains a candidate on one split, as the page does.
-func run(p *engine.Prepared, s engine.PaperSetting, protocol string, seed uint64) (*chosen, error) {
-	o, err := engine.PaperOptions(s.Dataset, s.PerClass, protocol)
+func run(p *engine.Prepared, s paper.Setting, protocol string, seed uint64) (*chosen, error) {
+	o, err := paper.Options(s.Dataset, s.PerClass, protocol)
 	if err != nil {
 		return nil, err
 	}

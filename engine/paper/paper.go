@@ -1,9 +1,15 @@
-package engine
+// Package paper has the settings of the paper's Tables 2 to 4: which rates,
+// labels per class, layers and stages its columns stand for (METHOD §11).
+package paper
 
-import "math"
+import (
+	"math"
 
-// PaperSetting is one column of the paper's Tables 2–4.
-type PaperSetting struct {
+	"m3s/engine"
+)
+
+// Setting is one column of the paper's Tables 2–4.
+type Setting struct {
 	Dataset  string
 	Rate     float64 // label rate in per cent of all nodes
 	PerClass int     // labels per class; not stated in the paper, see METHOD §11
@@ -11,9 +17,9 @@ type PaperSetting struct {
 	Stages   int // K
 }
 
-// PaperSettings lists the settings of Tables 2–4 in the paper's order.
-func PaperSettings() []PaperSetting {
-	var all []PaperSetting
+// Settings lists the settings of Tables 2–4 in the paper's order.
+func Settings() []Setting {
+	var all []Setting
 	for _, d := range []struct {
 		name             string
 		rates            []float64
@@ -24,27 +30,27 @@ func PaperSettings() []PaperSetting {
 		{"pubmed", []float64{0.03, 0.05, 0.1}, []int{2, 3, 7}, []int{4, 4, 4}, []int{4, 4, 4}},
 	} {
 		for i, r := range d.rates {
-			all = append(all, PaperSetting{d.name, r, d.per[i], d.layers[i], d.stg[i]})
+			all = append(all, Setting{d.name, r, d.per[i], d.layers[i], d.stg[i]})
 		}
 	}
 	return all
 }
 
-// PaperDataset is the name of a dataset in the paper's tables, as Graph.Paper
+// Dataset is the name of a dataset in the paper's tables, as engine.Graph.Paper
 // has it: "" unless they have one of that name and so many nodes.
-func PaperDataset(name string, nodes int) string {
+func Dataset(name string, nodes int) string {
 	if n := map[string]int{"cora": 2708, "citeseer": 3327, "pubmed": 19717}[name]; n == 0 || n != nodes {
 		return ""
 	}
 	return name
 }
 
-// FindPaperSetting returns the setting of a dataset whose labels per class
+// Find returns the setting of a dataset whose labels per class
 // are nearest to perClass in ratio, and whether the paper has the dataset.
-func FindPaperSetting(dataset string, perClass int) (PaperSetting, bool) {
-	var best PaperSetting
+func Find(dataset string, perClass int) (Setting, bool) {
+	var best Setting
 	found, dist := false, math.Inf(1)
-	for _, s := range PaperSettings() {
+	for _, s := range Settings() {
 		if s.Dataset != dataset {
 			continue
 		}
@@ -55,10 +61,10 @@ func FindPaperSetting(dataset string, perClass int) (PaperSetting, bool) {
 	return best, found
 }
 
-// PaperPerClass is the number of labels per class of a label rate (per cent)
+// PerClass is the number of labels per class of a label rate (per cent)
 // of the paper's tables, and whether the paper has that rate.
-func PaperPerClass(dataset string, rate float64) (int, bool) {
-	for _, s := range PaperSettings() {
+func PerClass(dataset string, rate float64) (int, bool) {
+	for _, s := range Settings() {
 		if s.Dataset == dataset && s.Rate == rate {
 			return s.PerClass, true
 		}
@@ -68,22 +74,22 @@ func PaperPerClass(dataset string, rate float64) (int, bool) {
 
 // LabelsPerClass is the number of labels per class of a label rate in per
 // cent: the one the paper's tables are read with where they have the rate for
-// this dataset, else PerClassOfRate.
-func LabelsPerClass(g *Graph, rate float64) (int, error) {
-	if k, ok := PaperPerClass(g.Paper, rate); ok {
+// this dataset, else engine.PerClassOfRate.
+func LabelsPerClass(g *engine.Graph, rate float64) (int, error) {
+	if k, ok := PerClass(g.Paper, rate); ok {
 		return k, nil
 	}
-	return PerClassOfRate(g, rate)
+	return engine.PerClassOfRate(g, rate)
 }
 
-// PaperOptions are DefaultOptions under a protocol, with the layers and
+// Options are engine.DefaultOptions under a protocol, with the layers and
 // stages of the paper's setting nearest to perClass where it has the dataset.
-func PaperOptions(dataset string, perClass int, protocol string) (Options, error) {
-	o := DefaultOptions()
+func Options(dataset string, perClass int, protocol string) (engine.Options, error) {
+	o := engine.DefaultOptions()
 	if err := o.SetProtocol(protocol); err != nil {
 		return o, err
 	}
-	if s, ok := FindPaperSetting(dataset, perClass); ok {
+	if s, ok := Find(dataset, perClass); ok {
 		o.Layers, o.Stages = s.Layers, s.Stages
 	}
 	return o, nil

@@ -116,6 +116,36 @@ test("no result is seen before it is asked for; a button shows all", async () =>
   assert.ok(questions >= 25, `${questions} questions`);
 });
 
+/** Moves the pointer over a figure until its picture says more than before; the words that came, or "". */
+async function pointedAt(page, figure) {
+  const words = () => figure.locator("svg").evaluate((svg) => [...svg.querySelectorAll("text")].map((t) => t.textContent).join("|"));
+  await figure.scrollIntoViewIfNeeded();
+  const box = await figure.boundingBox();
+  const before = await words();
+  for (let y = 0.3; y < 0.9; y += 0.03) {
+    for (let x = 0.12; x < 0.97; x += 0.03) {
+      await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const after = await words();
+      if (after.length > before.length) return after.split("|").filter((w) => !before.includes(w)).join(" ");
+    }
+  }
+  return "";
+}
+
+test("a live chart says what is under the pointer, within the page's policy", async () => {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
+  for (const [file, expected] of [["02-layer-effect.html", [/\d, \d: \d+\.\d/]], ["04-m3s-stages.html", [/stage \d/]]]) {
+    const { page, faults } = await open(context, file);
+    await unfold(page);
+    await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
+    const all = await page.locator("[data-figure]").all();
+    for (const [k, words] of expected.entries()) assert.match(await pointedAt(page, all[k]), words, `${file}, figure ${k + 1}`);
+    assert.deepEqual(faults, [], file);
+    await page.close();
+  }
+});
+
 /** The colours that marks of a live chart are filled with. */
 const fills = (page) => page.locator("[data-figure] svg").evaluateAll((all) => [...new Set(all.flatMap((svg) => [...svg.querySelectorAll("[fill^='#']")].map((e) => e.getAttribute("fill"))))]);
 

@@ -36,6 +36,7 @@ help: ## list the targets
 demo: node data $(MODULES) ## build the page and serve it on PORT (8080)
 	@go run ./site/cmd/build >/dev/null
 	@[ -d build/site/lab ] || echo "the notebooks run in the page too after make lite"
+	@echo "the page is served at this address until Ctrl-C:"
 	@go run ./site/cmd/serve -port $(PORT)
 
 .PHONY: page

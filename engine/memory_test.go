@@ -154,6 +154,9 @@ func TestNeedIsEnough(t *testing.T) {
 		if _, err := p.WithMemory(int64(need)+1).Run(t.Context(), s, o, nil); err != nil {
 			t.Errorf("%v: %v", strategy, err)
 		}
+		if runtime.GOARCH == "wasm" {
+			continue // the page's bounds are wasm/protocol's
+		}
 		if _, err := p.WithMemory(int64(need/20)).Run(t.Context(), s, o, nil); err == nil {
 			t.Errorf("%v: a twentieth of %v bytes is enough", strategy, need)
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine"
-	"m3s/engine/paper"
 	"m3s/engine/cmd/m3s/internal/written"
+	"m3s/engine/paper"
 )
 
 // defaultPerClass is the paper's "two labeled nodes of each class".

@@ -11,9 +11,9 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
-	"m3s/engine/paper"
 	"m3s/engine/cmd/m3s/internal/written"
 	"m3s/engine/export"
+	"m3s/engine/paper"
 )
 
 // Names of the splits a run can use.

@@ -118,7 +118,11 @@ function collect(page, address) {
     if (m.type() === "error" || m.type() === "warning") faults.push(`console: ${m.text()}`);
   });
   page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
-  page.on("requestfailed", (r) => faults.push(`failed: ${r.url()} ${r.failure()?.errorText}`));
+  page.on("requestfailed", (r) => {
+    const why = r.failure()?.errorText;
+    const left = why === "net::ERR_ABORTED" && /\/icon-\w+\.svg$/.test(r.url()); // a browser gives up the tab's icon when it leaves
+    if (!left) faults.push(`failed: ${r.url()} ${why}`);
+  });
   page.on("request", (r) => {
     if (!r.url().startsWith(address) && !r.url().startsWith("data:")) faults.push(`foreign: ${r.url()}`);
   });

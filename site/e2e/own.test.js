@@ -166,8 +166,8 @@ describe("own data", { skip: cannot }, () => {
     await page.click("#share-show");
     await page.waitForSelector("#share[open]");
     const csv = String(await kept(page, "csv")).trim().split("\r\n");
-    assert.equal(csv.length, 7);
-    assert.match(csv[5], /^4,p5,[ab],0\.\d+,,,$/);
+    assert.deepEqual([csv.length, csv[0]], [7, "node,name,class,how,stage,label,truth,probability_a,probability_b"]);
+    assert.match(csv[5], /^4,p5,[ab],predicted,,,,0\.\d+,0\.\d+$/); // no label and no truth
     const npz = await kept(page, "npz");
     assert.deepEqual([...npz.subarray(0, 4)], [0x50, 0x4b, 3, 4]);
     assert.match(npz.toString("latin1"), /W1\.npy.*'shape': \(3, 16\).*W2\.npy.*'shape': \(16, 2\)/s);

@@ -180,6 +180,10 @@ limit-page: node page ## M3S on Cora in Chromium against BASE, another commit's 
 start-page: node page ## from a click to the first epoch with 150 ms a round trip and 10 Mbit/s, against BASE's page if given
 	@$(BROWSERS) node site/measure/start.js 5 $(BASE) build/site
 
+.PHONY: layouts
+layouts: page ## places of Cora's and CiteSeer's nodes by datasets/layout, the page and graphology
+	@node site/measure/layout.js
+
 .PHONY: profile
 profile: node data ## where the engine's time goes, natively and under Node, as tables (minutes)
 	@node engine/profile.mjs

@@ -107,3 +107,17 @@ func BenchmarkExps(b *testing.B) {
 		}
 	})
 }
+
+func BenchmarkWeighedCrossEntropy(b *testing.B) {
+	const rows, classes = 2708, 7
+	from, z, y := benchDense(rows, 8), make([]float32, rows*8), make([]float32, rows*8)
+	weight := make([]float32, rows)
+	for r := range rows {
+		y[r*8+(r*31+r/7)%classes] = 1
+		weight[r] = 0.5
+	}
+	perEntry(b, rows, func() {
+		copy(z, from)
+		WeighedCrossEntropy(rows, classes, z, y, weight, 8, rows*0.5)
+	})
+}

@@ -220,18 +220,25 @@ func TestExpLog(t *testing.T) {
 	}
 }
 
-// Exps has the bits of Exp for any float32, the exceptions included.
-func TestExpsAreExp(t *testing.T) {
-	x, want := make([]float32, 64), make([]float32, 64)
+// Exps and Logs have the bits of Exp and Log for any float32, the exceptions
+// included.
+func TestExpsAndLogsAreExpAndLog(t *testing.T) {
+	x, want, given := make([]float32, 64), make([]float32, 64), make([]float32, 64)
 	for bits := uint64(0); bits < 1<<32; {
-		for i := range x {
-			x[i] = math.Float32frombits(uint32(bits))
+		for i := range given {
+			given[i] = math.Float32frombits(uint32(bits))
 			bits += 5003
 		}
-		copy(want, x)
+		copy(x, given)
+		copy(want, given)
 		Exps(x, len(x))
 		expsScalar(want, len(want))
 		same(t, "Exps", x, want)
+		copy(x, given)
+		copy(want, given)
+		Logs(x, len(x))
+		logsScalar(want, len(want))
+		same(t, "Logs", x, want)
 	}
 }
 

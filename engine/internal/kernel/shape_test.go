@@ -69,6 +69,7 @@ func TestWrongShapesPanic(t *testing.T) {
 		"Adam m":              func() { Adam(v(32), v(32), v(16), v(32), &AdamStep{}) },
 		"Adam v":              func() { Adam(v(32), v(32), v(32), v(16), &AdamStep{}) },
 		"Exps":                func() { Exps(v(4), 5) },
+		"Logs":                func() { Logs(v(4), 5) },
 		"Predict x":           func() { Predict(2, v(8+6), 7, 8, make([]int32, 2)) },
 		"Predict at":          func() { Predict(2, v(16), 7, 8, make([]int32, 1)) },
 		"Predict none":        func() { Predict(2, v(16), 0, 8, make([]int32, 2)) },

@@ -39,6 +39,67 @@ func expsVector(x []float32, count int) {
 	}
 }
 
+// logsVector takes blocks of four: Log's operations in its order, the
+// exceptions chosen where Log chooses them.
+func logsVector(x []float32, count int) {
+	fill, bits := archsimd.BroadcastFloat32x4, archsimd.BroadcastUint32x4
+	smallest, root, half, one, two := fill(logSmallest), fill(1.41421356), fill(0.5), fill(1), fill(2)
+	c9, c7, c5, c3, ln2 := fill(1.0/9), fill(1.0/7), fill(1.0/5), fill(1.0/3), fill(0.69314718)
+	mantissa, exponent, bias := bits(1<<23-1), bits(127<<23), archsimd.BroadcastInt32x4(127)
+	blocks := view4(x[:(count+3)/4*4])
+	for i := range blocks {
+		given := archsimd.LoadFloat32x4Array(&blocks[i])
+		x := smallest.IfElse(given.Less(smallest), given)
+		b := x.ToBits()
+		e := b.ShiftAllRight(23).BitsToInt32().Sub(bias).ConvertToFloat32()
+		m := b.And(mantissa).Or(exponent).BitsToFloat32()
+		high := m.Greater(root)
+		m = m.Mul(half).IfElse(high, m)
+		e = e.Add(one).IfElse(high, e)
+		s := m.Sub(one).Div(m.Add(one))
+		q := s.Mul(s)
+		p := c9.Mul(q).Add(c7)
+		p = p.Mul(q).Add(c5)
+		p = p.Mul(q).Add(c3)
+		p = two.Mul(s).Mul(p.Mul(q).Add(one))
+		given.IfElse(given.NotEqual(given), p.Add(e.Mul(ln2))).StoreArray(&blocks[i])
+	}
+}
+
+// lowerRowsVector is for rows of whole blocks of eight.
+func lowerRowsVector(z, top []float32, pitch int) {
+	blocks := view8(z)
+	for r, t := range top {
+		wide := fill8(t)
+		for b := r * pitch / 8; b < (r+1)*pitch/8; b++ {
+			load8(&blocks[b]).sub(wide).store(&blocks[b])
+		}
+	}
+}
+
+// divideRowsVector is for rows of whole blocks of eight.
+func divideRowsVector(rows, classes int, z []float32, pitch int) {
+	blocks := view8(z)
+	for r := range rows {
+		sum := fill8(total(z[r*pitch:][:classes]))
+		for b := r * pitch / 8; b < (r+1)*pitch/8; b++ {
+			load8(&blocks[b]).div(sum).store(&blocks[b])
+		}
+	}
+}
+
+// gradientRowsVector is for rows of whole blocks of eight.
+func gradientRowsVector(classes int, d, y, share []float32, pitch int) {
+	from, to := view8(y), view8(d)
+	for r, by := range share {
+		wide := fill8(by)
+		for b := r * pitch / 8; b < (r+1)*pitch/8; b++ {
+			load8(&to[b]).sub(load8(&from[b])).mul(wide).store(&to[b])
+		}
+		clear(d[r*pitch+classes : (r+1)*pitch])
+	}
+}
+
 // predictVector has no vectors natively, where Go's loop is as fast.
 func predictVector(rows int, x []float32, classes, pitch int, at []int32) {
 	predictScalar(rows, x, classes, pitch, at)

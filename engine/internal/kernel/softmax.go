@@ -41,16 +41,18 @@ func Exp(x float32) float32 {
 	return float32(p * math.Float32frombits(uint32(n+127)<<23))
 }
 
+// logSmallest is the smallest normal number.
+const logSmallest = 1.17549435e-38
+
 // Log is the natural logarithm of a positive normal x in float32, with the
 // same bits on every machine. Values too small to be normal give the
 // logarithm of the smallest normal number, about -87.3; of NaN it is NaN.
 func Log(x float32) float32 {
-	const smallest = 1.17549435e-38
 	switch {
 	case x != x:
 		return x
-	case x < smallest:
-		x = smallest
+	case x < logSmallest:
+		x = logSmallest
 	}
 	b := math.Float32bits(x)
 	e := int32(b>>23) - 127
@@ -73,17 +75,15 @@ func Log(x float32) float32 {
 // SoftmaxRows sets each of rows rows of z to its softmax, in the first classes
 // of pitch values. What a row has after them becomes zero.
 func SoftmaxRows(rows, classes int, z []float32, pitch int) {
+	var b lossBatch
 	for lo := 0; lo < rows; lo += lossRows {
 		n := min(lossRows, rows-lo)
 		some := z[lo*pitch:][:n*pitch]
 		for r := range n {
 			row := some[r*pitch:][:classes]
-			top := row[Argmax(row)]
-			for j := range row {
-				row[j] -= top
-			}
+			b.top[r] = row[Argmax(row)]
 		}
-		shares(n, classes, some, pitch)
+		b.shares(n, classes, some, pitch)
 		for r := range n {
 			clear(some[r*pitch+classes : (r+1)*pitch])
 		}
@@ -119,24 +119,24 @@ const lossRows = 64
 // gradient. mean is the number of rows that are in the loss. correct counts
 // those whose largest logit is the first class of the target.
 func CrossEntropy(rows, classes int, z, target []float32, pitch, mean int) (loss float64, correct int) {
-	inv := 1 / float32(mean)
+	var b lossBatch
+	for k := range b.share {
+		b.share[k] = 1 / float32(mean)
+	}
 	for r := 0; r < rows; {
-		n, right := likely(z[r*pitch:rows*pitch], target[r*pitch:], nil, classes, pitch)
-		correct += right
+		n, right := b.likely(z[r*pitch:rows*pitch], target[r*pitch:], nil, classes, pitch)
 		if n == 0 {
 			clear(z[r*pitch : (r+1)*pitch])
 			r++
+			continue
 		}
-		for ; n > 0; n, r = n-1, r+1 {
-			d, y := z[r*pitch:][:pitch], target[r*pitch:][:pitch]
-			for j := range classes {
-				if y[j] > 0 {
-					loss -= float64(float32(y[j] * Log(d[j])))
-				}
-				d[j] = float32((d[j] - y[j]) * inv)
-			}
-			clear(d[classes:])
+		correct += right
+		b.logs(n, z[r*pitch:], pitch)
+		for k := range n {
+			loss = b.rowLoss(k, loss, z[(r+k)*pitch:][:classes], target[(r+k)*pitch:][:classes])
 		}
+		gradientRows(classes, z[r*pitch:][:n*pitch], target[r*pitch:][:n*pitch], b.share[:n], pitch)
+		r += n
 	}
 	return loss / float64(mean), correct
 }
@@ -144,34 +144,40 @@ func CrossEntropy(rows, classes int, z, target []float32, pitch, mean int) (loss
 // WeighedCrossEntropy is CrossEntropy with a weight for each row, 0 for those
 // that are not in the loss, and their sum for the mean.
 func WeighedCrossEntropy(rows, classes int, z, target, weight []float32, pitch int, mass float64) (loss float64, correct int) {
+	var b lossBatch
 	for r := 0; r < rows; {
-		n, right := likely(z[r*pitch:rows*pitch], target[r*pitch:], weight[r:], classes, pitch)
-		correct += right
+		n, right := b.likely(z[r*pitch:rows*pitch], target[r*pitch:], weight[r:], classes, pitch)
 		if n == 0 {
 			clear(z[r*pitch : (r+1)*pitch])
 			r++
+			continue
 		}
-		for ; n > 0; n, r = n-1, r+1 {
-			d, y := z[r*pitch:][:pitch], target[r*pitch:][:pitch]
-			share, l := float32(float64(weight[r])/mass), 0.0
-			for j := range classes {
-				if y[j] > 0 {
-					l -= float64(float32(y[j] * Log(d[j])))
-				}
-				d[j] = float32((d[j] - y[j]) * share)
-			}
-			clear(d[classes:])
-			loss += float64(l * float64(weight[r]))
+		correct += right
+		b.logs(n, z[r*pitch:], pitch)
+		for k, w := range weight[r : r+n] {
+			l := b.rowLoss(k, 0, z[(r+k)*pitch:][:classes], target[(r+k)*pitch:][:classes])
+			b.share[k] = float32(float64(w) / mass)
+			loss += float64(l * float64(w))
 		}
+		gradientRows(classes, z[r*pitch:][:n*pitch], target[r*pitch:][:n*pitch], b.share[:n], pitch)
+		r += n
 	}
 	return loss / mass, correct
+}
+
+// lossBatch is what is known of some rows of the loss that are taken together.
+type lossBatch struct {
+	first [lossRows]int     // the first class of the row's target
+	top   [lossRows]float32 // the row's largest logit
+	log   [lossRows]float32 // the logarithm of the first class's probability
+	share [lossRows]float32 // the row's part of the mean
 }
 
 // likely turns the logits of the first rows of z into probabilities, up to a
 // row that is not in the loss and lossRows at most. It returns how many these
 // are and how many of them are predicted right. What a row has after its
 // classes is left as anything.
-func likely(z, target, weight []float32, classes, pitch int) (rows, correct int) {
+func (b *lossBatch) likely(z, target, weight []float32, classes, pitch int) (rows, correct int) {
 	most := min(lossRows, len(z)/pitch)
 	for ; rows < most && (weight == nil || weight[rows] != 0); rows++ {
 		d, first := z[rows*pitch:][:classes], firstPositive(target[rows*pitch:][:classes])
@@ -182,30 +188,88 @@ func likely(z, target, weight []float32, classes, pitch int) (rows, correct int)
 		if at == first {
 			correct++
 		}
-		top := d[at]
-		for j := range d {
-			d[j] -= top
-		}
+		b.first[rows], b.top[rows] = first, d[at]
 	}
 	if rows > 0 {
-		shares(rows, classes, z, pitch)
+		b.shares(rows, classes, z, pitch)
 	}
 	return rows, correct
 }
 
-// shares sets each of rows rows, at least one, to its values' exponentials over
-// their sum. What a row has after its classes is left as anything.
-func shares(rows, classes int, z []float32, pitch int) {
-	Exps(z[:rows*pitch], rows*pitch)
+// shares sets each of rows rows, at least one, to the exponentials of its
+// logits less the largest over their sum. What a row has after its classes is
+// left as anything.
+func (b *lossBatch) shares(rows, classes int, z []float32, pitch int) {
+	z = z[:rows*pitch]
+	lowerRows(z, b.top[:rows], pitch)
+	Exps(z, len(z))
+	divideRows(rows, classes, z, pitch)
+}
+
+// logs takes the logarithm of the probability of each row's first class.
+func (b *lossBatch) logs(rows int, p []float32, pitch int) {
+	for k, j := range b.first[:rows] {
+		b.log[k] = p[k*pitch+j]
+	}
+	Logs(b.log[:], rows)
+}
+
+// rowLoss is loss - Σ_j y_j log p_j, in the order of j.
+func (b *lossBatch) rowLoss(k int, loss float64, p, y []float32) float64 {
+	first := b.first[k]
+	loss -= float64(float32(y[first] * b.log[k]))
+	for j := first + 1; j < len(y); j++ {
+		if y[j] > 0 {
+			loss -= float64(float32(y[j] * Log(p[j])))
+		}
+	}
+	return loss
+}
+
+// lowerRowsScalar takes each row's top from its values.
+func lowerRowsScalar(z, top []float32, pitch int) {
+	for r, t := range top {
+		row := z[r*pitch:][:pitch]
+		for j := range row {
+			row[j] -= t
+		}
+	}
+}
+
+func logsScalar(x []float32, count int) {
+	for i, v := range x[:count] {
+		x[i] = Log(v)
+	}
+}
+
+// divideRowsScalar divides the classes of each row by their sum, in the order
+// of the classes.
+func divideRowsScalar(rows, classes int, z []float32, pitch int) {
 	for r := range rows {
 		p := z[r*pitch:][:classes]
-		var sum float32
-		for _, v := range p {
-			sum += v
-		}
+		sum := total(p)
 		for j := range p {
 			p[j] /= sum
 		}
+	}
+}
+
+func total(p []float32) (sum float32) {
+	for _, v := range p {
+		sum += v
+	}
+	return sum
+}
+
+// gradientRowsScalar sets d to (d - y)·share in the classes of each row and to
+// zero after them, one row for each share.
+func gradientRowsScalar(classes int, d, y, share []float32, pitch int) {
+	for r, by := range share {
+		d, y := d[r*pitch:][:pitch], y[r*pitch:][:classes]
+		for j, v := range y {
+			d[j] = float32((d[j] - v) * by)
+		}
+		clear(d[classes:])
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"time"
@@ -39,7 +40,7 @@ func makePack(ctx context.Context, s *source.Source, name, dir string) (string, 
 		return "", err
 	}
 	took := time.Since(start)
-	b, err := datasets.EncodePack(&datasets.Pack{Graph: g, Layout: xy})
+	b, err := datasets.EncodePack(&datasets.Pack{Graph: g, Layout: coarse(xy)})
 	if err != nil {
 		return "", err
 	}
@@ -52,6 +53,23 @@ func makePack(ctx context.Context, s *source.Source, name, dir string) (string, 
 	return fmt.Sprintf("%s, layout in %.1f s", size(b), took.Seconds()), nil
 }
 
+// places is how many a coordinate can have: in a picture 1,000 pixels wide they
+// are a quarter of a pixel apart. A pack could keep 65,536; gzip packs these
+// better, and Cora is 2 KB smaller on its way to the first picture.
+const places = 4096
+
+// coarse rounds coordinates to the places of them that a pack keeps with
+// trailing zeros.
+func coarse(xy []float32) []float32 {
+	const finest, step = 65535, 65536 / places
+	out := make([]float32, len(xy))
+	for k, v := range xy {
+		at := min(math.Round((float64(v)+1)/2*finest/step), places-1)
+		out[k] = float32(at*step*2/finest - 1)
+	}
+	return out
+}
+
 // keyOf identifies what a pack is made from: the graph, and how it is laid out.
 func keyOf(p *datasets.Pack, o layout.Options) (string, error) {
 	b, err := datasets.EncodePack(p)
@@ -59,7 +77,7 @@ func keyOf(p *datasets.Pack, o layout.Options) (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "layout %d %+v\n", layout.Version, o)
+	fmt.Fprintf(h, "layout %d %+v in %d places\n", layout.Version, o, places)
 	h.Write(b)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }

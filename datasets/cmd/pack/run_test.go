@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"m3s/datasets"
+	"m3s/datasets/layout"
 	"m3s/datasets/source"
 )
 
@@ -80,6 +82,35 @@ func TestBadArguments(t *testing.T) {
 	for _, args := range [][]string{{}, {"karate"}, {"-o", t.TempDir()}, {"-x"}, {"-allow-missing", "-o", t.TempDir(), "corra"}} {
 		if code, out, errs := command(t, args...); code != 1 || out != "" || errs == "" {
 			t.Errorf("%v: code %d, output %q, errors %q", args, code, out, errs)
+		}
+	}
+}
+
+// What a pack keeps of a layout is within half a place of it (a whole one at
+// the far edge) and survives the pack exactly.
+func TestCoarseKeepsThePicture(t *testing.T) {
+	g := datasets.Karate()
+	xy, err := layout.Compute(t.Context(), g, layout.DefaultOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	xy[0], xy[1] = -1, 1
+	rounded := coarse(xy)
+	b, err := datasets.EncodePack(&datasets.Pack{Graph: g, Layout: rounded})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := datasets.DecodePack(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, v := range xy {
+		kept := p.Layout[k]
+		if off := math.Abs(float64(kept - v)); off > 1.0/places && v < 1-1.0/places || off > 2.0/places {
+			t.Errorf("coordinate %d was %v and is %v", k, v, kept)
+		}
+		if step := math.Round((float64(kept) + 1) * 32767.5); int(step)%(65536/places) != 0 || math.Abs(float64(kept-rounded[k])) > 1e-6 {
+			t.Errorf("coordinate %d is at %v of 65,535", k, step)
 		}
 	}
 }

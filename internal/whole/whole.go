@@ -1,4 +1,5 @@
-// Package whole writes files whole or not at all.
+// Package whole writes files whole or not at all. The known library for this,
+// google/renameio, is not for Windows, where the command runs too.
 package whole
 
 import (

@@ -148,8 +148,17 @@ func TestTopicsOfOtherFeatures(t *testing.T) {
 		t.Errorf("weights of words change the result: %s, %s", a, b)
 	}
 	p, s = prepared(t, karate(), 1, 2)
-	if a := run(t, p, s, evident(), nil).Accuracy; a < 0.9 {
-		t.Errorf("karate club, without features: accuracy %v", a)
+	club := run(t, p, s, evident(), nil)
+	if club.Accuracy < 0.9 {
+		t.Errorf("karate club, without features: accuracy %v", club.Accuracy)
+	}
+	for _, columns := range []int{0, 7} {
+		silent := karate()
+		silent.X = &engine.CSR{Rows: silent.N(), Cols: columns, Ptr: make([]int32, silent.N()+1)}
+		p, s = prepared(t, silent, 1, 2)
+		if got := run(t, p, s, evident(), nil).Fingerprint; got != club.Fingerprint {
+			t.Errorf("%d columns without an entry: %s, with the identity %s", columns, got, club.Fingerprint)
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ func (r *staged) terms() *Terms {
 }
 
 // words says which node has which word: the features above zero. A graph
-// without features, which has the identity, has none.
+// without features has none.
 func (p *Prepared) words() (topics.Matrix, error) {
 	x := p.Graph.X
 	if featureless(x) {
@@ -106,8 +106,11 @@ func (p *Prepared) words() (topics.Matrix, error) {
 	return w, nil
 }
 
-// featureless reports whether x is the identity.
+// featureless reports whether x is the identity, or has no entry.
 func featureless(x *CSR) bool {
+	if x.NNZ() == 0 {
+		return true
+	}
 	if x.Rows != x.Cols || x.NNZ() != x.Rows {
 		return false
 	}

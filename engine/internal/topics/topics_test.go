@@ -134,3 +134,35 @@ func has(m *Matrix, i, c int) bool {
 	}
 	return false
 }
+
+// random is a sparse matrix with so many entries in each row.
+func random(rows, cols, each int, val float32) Matrix {
+	r := rand.New(rand.NewPCG(7, uint64(rows)))
+	m := Matrix{Rows: rows, Cols: cols, Ptr: make([]int32, 1, rows+1)}
+	for range rows {
+		for k := range each {
+			lo, hi := k*cols/each, (k+1)*cols/each // one in each of equal parts of the columns
+			m.Col, m.Val = append(m.Col, int32(lo+r.IntN(hi-lo))), append(m.Val, val)
+		}
+		m.Ptr = append(m.Ptr, int32(len(m.Col)))
+	}
+	return m
+}
+
+// However large a graph is, its matrices are read equally often: a block of
+// columns is spread for each of 16 columns in four rounds and one, whatever the
+// nodes, words and entries. So the work is linear in entries (EVIDENCE §6).
+func TestPassesDoNotGrow(t *testing.T) {
+	o := Options{Count: 24, Hops: 3, Teleport: 0.1, IDF: 0.5, Power: 1.5}
+	for _, nodes := range []int{100, 300, 1500} {
+		words := random(nodes, nodes/2, 4, 1)
+		words.Val = nil
+		passes := 0
+		if _, err := Of(words, random(nodes, nodes, 3, 0.3), o, func() error { passes++; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if want := (24 + block + block - 1) / block * (steps + 1); passes != want {
+			t.Errorf("%d nodes: %d blocks are spread, want %d", nodes, passes, want)
+		}
+	}
+}

@@ -56,10 +56,13 @@ func Own(name string) []string {
 
 // builder makes an experiment of a file.
 type builder struct {
-	words Words
-	file  file
-	path  string // of the key that is being read
-	at    string // path of the study
+	words  Words
+	file   file
+	folder string // of the file
+	graphs []Graph
+	known  map[string]known // own graphs that were asked for, by name
+	path   string           // of the key that is being read
+	at     string           // path of the study
 }
 
 func (b *builder) build() (*Experiment, error) {
@@ -69,6 +72,10 @@ func (b *builder) build() (*Experiment, error) {
 	}
 	if len(b.file.Studies) == 0 {
 		return nil, errors.New("study: none: begin one with [[study]]")
+	}
+	var err error
+	if e.Graphs, err = b.ownGraphs(); err != nil {
+		return nil, err
 	}
 	for i, f := range b.file.Studies {
 		b.at = "study." + strconv.Itoa(i)
@@ -156,7 +163,7 @@ func (b *builder) request(f fileStudy, k kind) (reproduce.Request, []reproduce.V
 		return r, nil, errors.New("datasets: none named")
 	}
 	for _, name := range f.Datasets {
-		if err := b.words.Dataset(name); err != nil {
+		if err := b.dataset(&r, name); err != nil {
 			return r, nil, fmt.Errorf("datasets: %w", err)
 		}
 	}

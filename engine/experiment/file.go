@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -21,6 +22,14 @@ const MaxRuns = 100000
 type Experiment struct {
 	Title   string
 	Studies []Study // at least one, of different names
+	Graphs  []Graph // of the user's own, of different names
+}
+
+// Graph is a graph of the user's own, by the flags of m3s run that name one.
+type Graph struct {
+	Name   string            // small letters, digits and dashes; no dataset's
+	Folder string            // of the experiment's file: where paths begin that are not absolute
+	Flags  map[string]string // their values, as "edges": "links.csv"
 }
 
 // Study is a study with its results file's name and its runs of each cell.
@@ -48,13 +57,29 @@ type Words struct {
 	// engine.Options are the study's own and cannot be set.
 	Options func(own []string) Options
 	Dataset func(name string) error // reports an unknown dataset
+	// Graph makes an own graph known: its identity, and what suits it among the
+	// defaults. Nil leaves graphs unread, for those who run nothing.
+	Graph func(Graph) (identity string, fit func(*engine.Options), err error)
 }
 
 // file is the form of a TOML file.
 type file struct {
 	Title   string      `toml:"title"`
 	Runs    int         `toml:"runs"`
+	Graphs  []fileGraph `toml:"graph"`
 	Studies []fileStudy `toml:"study"`
+}
+
+type fileGraph struct {
+	Name     string `toml:"name"`
+	Edges    string `toml:"edges"`
+	Features string `toml:"features"`
+	Labels   string `toml:"labels"`
+	Content  string `toml:"content"`
+	Cites    string `toml:"cites"`
+	Graph    string `toml:"graph"`
+	ClassKey string `toml:"class-key"`
+	Generate string `toml:"generate"`
 }
 
 type fileStudy struct {
@@ -79,7 +104,7 @@ func Read(name string, text []byte, w Words) (*Experiment, error) {
 	if err := d.Decode(&f); err != nil {
 		return nil, decodeError(name, text, err)
 	}
-	b := &builder{words: w, file: f}
+	b := &builder{words: w, file: f, folder: filepath.Dir(name), known: map[string]known{}}
 	e, err := b.build()
 	if err != nil {
 		return nil, fmt.Errorf("%s:%d: %w", name, newLines(text).of(b.path), err)

@@ -20,15 +20,18 @@ const Method = 1
 type Header struct {
 	Study    string `json:"study"`
 	Method   int    `json:"method"`
-	Settings string `json:"settings"` // options given by the user, "defaults" for none
+	Settings string `json:"settings"` // options given by the user, "defaults" for none, and which graphs own names stand for
 	Hash     string `json:"hash"`     // of all options of both protocols
 }
+
+// defaultSettings are those of a user who gave none.
+const defaultSettings = "defaults"
 
 // newHeader describes a study whose options before a cell's own are those of
 // protocols, in the order of Protocols.
 func newHeader(study, settings string, protocols []engine.Options) Header {
 	if settings == "" {
-		settings = "defaults"
+		settings = defaultSettings
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, study, Method)

@@ -84,12 +84,14 @@ func (s *study) methodHeader() Header {
 	var all []engine.Options
 	for _, p := range Protocols() {
 		for _, m := range methods {
-			o := s.base(p, column{})
-			m.set(&o)
-			all = append(all, o)
+			for _, name := range s.request.names() {
+				o := s.base(p, column{Dataset: name})
+				m.set(&o)
+				all = append(all, o)
+			}
 		}
 	}
-	return newHeader("methods", s.request.Settings, all)
+	return newHeader("methods", s.request.settings(), all)
 }
 
 // NewMethodPairs compares the first of Methods with each other one.

@@ -1,7 +1,9 @@
 package reproduce
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"m3s/engine"
@@ -23,6 +25,29 @@ type Request struct {
 	Strategies []engine.Strategy           // of the tables; nil: PaperStrategies
 	Adjust     func(*engine.Options) error // changes options before a cell's own; nil: no change
 	Settings   string                      // names what Adjust does, "" for nothing
+	// Own has the identity (datasets.Identity) of each graph among Datasets that
+	// is the user's own: its name may stand for another graph tomorrow.
+	Own map[string]string
+	Fit func(dataset string, o *engine.Options) // changes the defaults for an own graph, before Adjust; nil: no change
+}
+
+// names are the names of own graphs after "", which stands for every dataset
+// of the project.
+func (r Request) names() []string {
+	return append([]string{""}, slices.Sorted(maps.Keys(r.Own))...)
+}
+
+// settings says what the runs depend on besides their cells: a ledger is of
+// these own graphs and no others.
+func (r Request) settings() string {
+	if len(r.Own) == 0 {
+		return r.Settings
+	}
+	all := cmp.Or(r.Settings, defaultSettings)
+	for _, name := range r.names()[1:] {
+		all += "; " + name + " is " + r.Own[name]
+	}
+	return all
 }
 
 // firstSeed is the seed of the first run of every table and figure.
@@ -80,9 +105,11 @@ func newStudy(name string, seed uint64, r Request) *study {
 	s := &study{request: r}
 	var bases []engine.Options
 	for _, p := range Protocols() {
-		bases = append(bases, s.base(p, column{}))
+		for _, name := range r.names() {
+			bases = append(bases, s.base(p, column{Dataset: name}))
+		}
 	}
-	s.Study = Study{Header: newHeader(name, r.Settings, bases), FirstSeed: seed}
+	s.Study = Study{Header: newHeader(name, r.settings(), bases), FirstSeed: seed}
 	if len(r.Datasets) == 0 || len(r.Protocols) == 0 {
 		s.fail(fmt.Errorf("reproduce: %s: no dataset or no protocol", name))
 	}
@@ -95,6 +122,9 @@ func (s *study) base(protocol string, c column) engine.Options {
 	s.fail(o.SetProtocol(protocol))
 	if c.Layers > 0 {
 		o.Layers, o.Stages = c.Layers, c.Stages
+	}
+	if _, own := s.request.Own[c.Dataset]; own && s.request.Fit != nil {
+		s.request.Fit(c.Dataset, &o)
 	}
 	if s.request.Adjust != nil {
 		s.fail(s.request.Adjust(&o))

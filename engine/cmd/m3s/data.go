@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"text/tabwriter"
 
@@ -103,25 +104,47 @@ func downloadable() (names []string) {
 }
 
 func newStatsCommand(sh *shell, st *store) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "stats [name...]",
 		Short: "Measure datasets: sizes, degrees, homophily, checksums",
 		Long: `Measure datasets, all of them without a name. Without a name a dataset that
-cannot be had is named on stderr and left out.`,
-		RunE: func(cmd *cobra.Command, names []string) error {
-			meter := terminal.NewProgress(sh.err, "m3s data stats", 1)
-			defer meter.Clear()
-			src := st.source()
-			src.Progress = meter.Bytes
-			table, err := measureAll(cmd.Context(), sh, src, names)
-			if err != nil {
-				return err
-			}
-			meter.Clear()
-			_, err = sh.out.Write(table.text())
-			return err
-		},
+cannot be had is named on stderr and left out. The identity is of links,
+features, classes and names: two graphs with the same one are the same.`,
+		Example: `  m3s data stats karate generated
+  m3s data stats --edges links.csv --labels classes.csv`,
 	}
+	own := newOwnFiles(cmd)
+	cmd.RunE = func(cmd *cobra.Command, names []string) error {
+		meter := terminal.NewProgress(sh.err, "m3s data stats", 1)
+		defer meter.Clear()
+		src := st.source()
+		src.Progress = meter.Bytes
+		table, err := facts{}, error(nil)
+		switch {
+		case !own.given():
+			table, err = measureAll(cmd.Context(), sh, src, names)
+		case len(names) > 0 || own.all:
+			err = errors.New("your own graph is measured alone: leave out the names, and --labels all")
+		default:
+			err = table.addOwn(own, src, sh.err)
+		}
+		if err != nil {
+			return err
+		}
+		meter.Clear()
+		_, err = sh.out.Write(table.text())
+		return err
+	}
+	return cmd
+}
+
+// addOwn measures the graph of files.
+func (f *facts) addOwn(own *ownFiles, src *source.Source, notes io.Writer) error {
+	g, err := own.read(src.Progress, notes)
+	if err == nil {
+		f.add(g)
+	}
+	return err
 }
 
 // measureAll loads and measures the named datasets, or all that can be had.
@@ -150,11 +173,13 @@ func measureAll(ctx context.Context, sh *shell, src *source.Source, names []stri
 // facts is a table of measured graphs, one column each.
 type facts struct {
 	names []string
+	ids   []string
 	stats []datasets.Stats
 }
 
 func (f *facts) add(g *engine.Graph) {
 	f.names = append(f.names, g.Name)
+	f.ids = append(f.ids, datasets.Identity(g))
 	f.stats = append(f.stats, datasets.Measure(g))
 }
 
@@ -196,6 +221,7 @@ func (f *facts) text() []byte {
 		}
 		fmt.Fprintln(w)
 	}
+	fmt.Fprintf(w, "identity\t%s\n", strings.Join(f.ids, "\t"))
 	w.Flush()
 	return b.Bytes()
 }

@@ -38,7 +38,9 @@ type experiment struct {
 	merge    bool
 	preset   string
 	settings settings
-	again    string // what goes on with the results file, "" for --resume
+	own      *ownFiles                // nil: there are no such flags
+	graphs   map[string]*engine.Graph // own ones, by the name of their datasets
+	again    string                   // what goes on with the results file, "" for --resume
 
 	given func(flag string) bool
 }
@@ -68,11 +70,14 @@ func newExperiment(cmd *cobra.Command, name string, runs int) *experiment {
 func (e *experiment) addOptions(cmd *cobra.Command, varies ...string) {
 	cmd.Flags().StringVar(&e.preset, "options", "defaults", presetHelp)
 	e.settings = newSettings(cmd, append(slices.Clone(fixedFields), varies...)...)
+	e.own = newOwnFiles(cmd)
 }
 
 // check reports flags that contradict each other or make no sense alone.
 func (e *experiment) check(args []string) error {
 	switch {
+	case e.own != nil && e.own.all:
+		return errAllLabels
 	case e.merge && len(args) == 0:
 		return errors.New("--merge: which files?")
 	case !e.merge && len(args) > 0:
@@ -87,6 +92,9 @@ func (e *experiment) check(args []string) error {
 			if s.given {
 				return fmt.Errorf("--merge runs nothing: leave out --%s", s.flag)
 			}
+		}
+		if e.own.given() {
+			return errors.New("--merge reads no graph: leave out its files")
 		}
 	case e.runs < 1 || e.runs > maxRuns:
 		return fmt.Errorf("--runs: %d is not between 1 and %d", e.runs, maxRuns)
@@ -110,12 +118,15 @@ func (e *experiment) part() (part, parts int, err error) {
 	return part, parts, nil
 }
 
-// request turns the flags into what the studies take.
+// request turns the flags into what the studies take, but for an own graph.
 func (e *experiment) request() (reproduce.Request, error) {
 	if err := e.settings.takePreset(e.preset); err != nil {
 		return reproduce.Request{}, err
 	}
 	r := reproduce.Request{Adjust: e.settings.apply, Settings: e.settings.changes()}
+	if e.own.given() && e.given("dataset") {
+		return r, errOwnDataset
+	}
 	for _, name := range listed(e.datasets) {
 		names := []string{name}
 		if name == "all" {
@@ -191,6 +202,9 @@ func (e *experiment) conduct(ctx context.Context, sh *shell, src *source.Source,
 		return l, e.chosen(), err
 	}
 	r, err := e.request()
+	if err == nil && e.own.given() {
+		e.graphs, err = e.own.take(e.name, sh.err, &r)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -271,7 +285,10 @@ func (e *experiment) load(ctx context.Context, sh *shell, src *source.Source, jo
 		if graphs[name] != nil || slices.Contains(lacking, name) {
 			continue
 		}
-		g, err := src.Load(ctx, name)
+		g, err := e.graphs[name], error(nil)
+		if g == nil {
+			g, err = src.Load(ctx, name)
+		}
 		if errors.Is(err, source.ErrUnavailable) && slices.Contains(listed(e.datasets), "all") && ctx.Err() == nil {
 			fmt.Fprintf(sh.err, "m3s: left out: %s (m3s data fetch %s gets it)\n", oneLine(err), name)
 			lacking = append(lacking, name)

@@ -9,7 +9,9 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/graphfile"
 	"m3s/engine/cmd/m3s/internal/series"
+	"m3s/engine/cmd/m3s/internal/terminal"
 	described "m3s/engine/experiment"
 	"m3s/engine/reproduce"
 )
@@ -17,12 +19,33 @@ import (
 // newExperimentCommand is m3s experiment.
 func newExperimentCommand(sh *shell) *cobra.Command {
 	return series.New(series.World{
-		Out: sh.out, Words: experimentWords(), From: sh.sources,
+		Out: sh.out, Words: experimentWords(), Open: sh.openGraph, From: sh.sources,
 		Perform: func(ctx context.Context, src *source.Source, s series.Share) (*reproduce.Ledger, error) {
-			e := &experiment{name: "experiment " + s.Name, runs: s.Runs, workers: s.Workers, shard: fmt.Sprintf("%d/%d", s.Part, s.Parts), results: s.Results, resume: true, again: "the same command"}
+			e := &experiment{name: "experiment " + s.Name, runs: s.Runs, workers: s.Workers, shard: fmt.Sprintf("%d/%d", s.Part, s.Parts), results: s.Results, resume: true, again: "the same command", graphs: s.Graphs}
 			return e.perform(ctx, sh, src, s.Study.Study)
 		},
 	})
+}
+
+// openGraph reads an own graph that an experiment's file names.
+func (sh *shell) openGraph(g described.Graph, tell bool) (*engine.Graph, func(*engine.Options), error) {
+	names, err := graphfile.Named(g.Folder, g.Flags)
+	if err != nil {
+		return nil, nil, err
+	}
+	o := &ownFiles{Names: names}
+	meter := terminal.NewProgress(sh.err, "m3s experiment, "+g.Name, 1)
+	defer meter.Clear()
+	notes := sh.err
+	if !tell {
+		notes = nil
+	}
+	graph, err := o.read(meter.Bytes, notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	graph.Name = g.Name
+	return graph, o.setDefaults, nil
 }
 
 // experimentWords are the names that an experiment's file may use.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/datasets/own"
 	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/chart"
@@ -135,16 +136,19 @@ func renderFigure(f *reproduce.Figure, format string, draw chart.Drawer) ([]byte
 type smoothing struct {
 	datasets      []string
 	runs, workers int
+	own           *ownFiles
+	given         func(flag string) bool
 }
 
 func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "smoothing", Short: "Distance to the limit and read-out by propagations", Args: cobra.NoArgs}
-	s := &smoothing{}
 	f := cmd.Flags()
+	s := &smoothing{given: f.Changed}
 	f.SortFlags = false
 	f.StringSliceVar(&s.datasets, "dataset", []string{"cora", "citeseer"}, "datasets, separated by commas")
 	f.IntVar(&s.runs, "runs", reproduce.PaperRuns, "splits of each read-out")
 	f.IntVar(&s.workers, "workers", 2, "read-outs at a time")
+	s.own = newOwnFiles(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if err := checkFigureFormat(*format); err != nil {
@@ -162,9 +166,22 @@ func newSmoothingCommand(sh *shell, format *string) *cobra.Command {
 	return cmd
 }
 
+// load is the graph of a dataset, or of the files.
+func (s *smoothing) load(ctx context.Context, sh *shell, src *source.Source, name string) (*engine.Graph, error) {
+	if s.own.given() {
+		return s.own.read(src.Progress, sh.err)
+	}
+	return src.Load(ctx, name)
+}
+
 func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) (*reproduce.Figure, error) {
 	names := listed(s.datasets)
+	if s.own.given() {
+		names = []string{own.Name}
+	}
 	switch {
+	case s.own.given() && s.given("dataset"):
+		return nil, errOwnDataset
 	case len(names) == 0:
 		return nil, errors.New("--dataset: none named")
 	case s.runs < 1 || s.runs > maxRuns:
@@ -177,7 +194,7 @@ func (s *smoothing) measure(ctx context.Context, sh *shell, src *source.Source) 
 		meter := terminal.NewProgress(sh.err, "m3s figure smoothing, "+name, 1)
 		defer meter.Clear()
 		src.Progress = meter.Bytes
-		g, err := src.Load(ctx, name)
+		g, err := s.load(ctx, sh, src, name)
 		if err != nil {
 			return nil, err
 		}

@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"m3s/datasets"
 	"m3s/datasets/own"
 	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/cmd/m3s/internal/graphfile"
+	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/reproduce"
 )
 
 const ownHelp = `
@@ -20,13 +24,17 @@ With --edges and --labels, and perhaps --features, or with --content and
 forms. A run on them is the one that the page makes of the same files. --graph
 reads GraphML, or an npz as the usual citation benchmarks have it; --edges reads
 the matrix of SciPy's save_npz (nodes 0, 1, ...) or Matrix Market (nodes 1, 2,
-...) too, and --features beside it a matrix with a row for each node.`
+...) too, and --features beside it a matrix with a row for each node. --generate
+draws a citation-like graph instead.`
 
 const ownExample = `
   m3s run --edges links.csv --labels classes.csv --features words.csv
   m3s run --graph club.graphml --class-key club
   m3s run --edges links.npz --labels classes.csv
-  m3s run --content cora.content --cites cora.cites --per-class 2`
+  m3s run --content cora.content --cites cora.cites --per-class 2
+  m3s run --generate nodes=1000,homophily=0.6,mean-degree=3`
+
+const datasetHelp = "dataset, one of those m3s data list names"
 
 // ownFiles are the flags that name a graph's files.
 type ownFiles struct {
@@ -47,8 +55,11 @@ func newOwnFiles(cmd *cobra.Command) *ownFiles {
 	f.StringVar(&o.Cites, "cites", "", "its file .cites")
 	f.StringVar(&o.Graph, "graph", "", "instead: file of GraphML or NumPy's npz with links, classes and perhaps features")
 	f.StringVar(&o.ClassKey, "class-key", "", "attribute of GraphML's nodes that is the class (default class, label or y, or the only one of texts)")
+	f.StringVar(&o.Generate, "generate", "", "instead: draw a graph, as nodes=5000,homophily=0.6; dials are "+strings.Join(graphfile.Dials(), ", "))
+	if cmd.Long == "" {
+		cmd.Long = cmd.Short + ".\n"
+	}
 	cmd.Long += "\n" + ownHelp
-	cmd.Example += ownExample
 	return o
 }
 
@@ -73,25 +84,73 @@ func (l labelsFlag) String() string {
 
 func (l labelsFlag) Type() string { return "file" }
 
+// given reports whether a graph is named; nil: there are no such flags.
+func (o *ownFiles) given() bool { return o != nil && o.Given() }
+
+// read makes the graph of the files. It tells progress of bytes and notes of
+// what was passed over, unless they are nil.
+func (o *ownFiles) read(progress func(file string, done, total int64), notes io.Writer) (*engine.Graph, error) {
+	reader := graphfile.Reader{Limits: graphfile.Limits(), Progress: progress}
+	if notes != nil {
+		reader.Note = func(text string) { fmt.Fprintln(notes, "m3s:", text) }
+	}
+	g, err := reader.Read(o.Names)
+	o.graph = g
+	return g, err
+}
+
+var errOwnDataset = errors.New("--dataset: the graph is your own: leave it out")
+
 // load returns the graph that r names, and tells of what was passed over in
 // its files unless JSON is asked for.
 func (r *request) load(ctx context.Context, src *source.Source, notes io.Writer) (*engine.Graph, error) {
-	if !r.own.Given() {
+	if !r.own.given() {
 		return src.Load(ctx, r.dataset)
 	}
 	if r.given("dataset") {
-		return nil, errors.New("--dataset: the graph is that of the files: leave it out")
+		return nil, errOwnDataset
 	}
-	reader := graphfile.Reader{Limits: graphfile.Limits(), Progress: src.Progress}
-	if !r.quiet() {
-		reader.Note = func(text string) { fmt.Fprintln(notes, "m3s:", text) }
+	if r.quiet() {
+		notes = nil
 	}
-	g, err := reader.Read(r.own.Names)
+	g, err := r.own.read(src.Progress, notes)
+	if err == nil {
+		r.dataset = g.Name
+	}
+	return g, err
+}
+
+// graphs adds to cmd the flags that say which graph, and returns what reads
+// it.
+func (sh *shell) graphs(cmd *cobra.Command) func(context.Context) (*engine.Graph, error) {
+	r := &request{given: cmd.Flags().Changed}
+	cmd.Flags().StringVar(&r.dataset, "dataset", "cora", datasetHelp)
+	r.own = newOwnFiles(cmd)
+	st := newStore(cmd, sh)
+	return func(ctx context.Context) (*engine.Graph, error) {
+		if r.own.all {
+			return nil, errAllLabels
+		}
+		return r.load(ctx, st.source(), sh.err)
+	}
+}
+
+var errAllLabels = errors.New("--labels all: every run draws a split of its own")
+
+// take makes the graph of the files the dataset of an experiment.
+func (o *ownFiles) take(name string, notes io.Writer, r *reproduce.Request) (map[string]*engine.Graph, error) {
+	if o.all {
+		return nil, errAllLabels
+	}
+	meter := terminal.NewProgress(notes, "m3s "+name, 1)
+	defer meter.Clear()
+	g, err := o.read(meter.Bytes, notes)
 	if err != nil {
 		return nil, err
 	}
-	r.dataset, r.own.graph = g.Name, g
-	return g, nil
+	r.Datasets, r.Own = []string{g.Name}, map[string]string{g.Name: datasets.Identity(g)}
+	r.Fit = func(_ string, to *engine.Options) { own.SetDefaults(g, to) }
+	return map[string]*engine.Graph{g.Name: g}, nil
 }
 
 // setDefaults changes the defaults of a run to what suits the files.

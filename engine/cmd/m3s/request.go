@@ -61,6 +61,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)
+	cmd.Example += ownExample
 	r.files = written.NewFlags(cmd)
 	return r
 }

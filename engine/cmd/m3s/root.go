@@ -67,7 +67,7 @@ func newRoot(sh *shell) *cobra.Command {
 		RunE:               func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
-	root.AddCommand(newRunCommand(sh), newPredictCommand(sh), newExplainCommand(sh), newSplitCommand(sh), newDataCommand(sh), bench.New(sh.out, sh.sources), newTableCommand(sh), newTable1Command(sh), newFigureCommand(sh), newChoicesCommand(sh), newReproductionCommand(sh), newExperimentCommand(sh), newServeCommand(sh), gokernel.Command(sh.out, sh.getenv, version), newDoctorCommand(sh), newVersionCommand(sh))
+	root.AddCommand(newRunCommand(sh), newPredictCommand(sh), newExplainCommand(sh), newSplitCommand(sh), newDataCommand(sh), bench.New(sh.out, sh.graphs), newTableCommand(sh), newTable1Command(sh), newFigureCommand(sh), newChoicesCommand(sh), newReproductionCommand(sh), newExperimentCommand(sh), newServeCommand(sh), gokernel.Command(sh.out, sh.getenv, version), newDoctorCommand(sh), newVersionCommand(sh))
 	return root
 }
 

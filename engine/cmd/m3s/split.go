@@ -26,7 +26,7 @@ const (
 
 // addSplit adds the flags of the dataset and of a split of it.
 func (r *request) addSplit(f *pflag.FlagSet) {
-	f.StringVar(&r.dataset, "dataset", "cora", "dataset, one of those m3s data list names")
+	f.StringVar(&r.dataset, "dataset", "cora", datasetHelp)
 	f.Float64Var(&r.rate, "rate", 0, "labelled nodes in per cent of all nodes, as in the paper's tables")
 	f.IntVar(&r.perClass, "per-class", defaultPerClass, "labelled nodes of each class")
 	f.StringVar(&r.split, "split", splitRandom, "random; public: published with the data; all: every label is given, and no accuracy can be measured")

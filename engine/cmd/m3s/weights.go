@@ -57,7 +57,7 @@ func newWeightsUse(cmd *cobra.Command) *weightsUse {
 	f.SortFlags = false
 	u := &weightsUse{request: &request{given: f.Changed}}
 	f.StringVar(&u.path, "weights", "", "file of m3s run --weights, or of the page's export")
-	f.StringVar(&u.dataset, "dataset", "cora", "dataset, one of those m3s data list names")
+	f.StringVar(&u.dataset, "dataset", "cora", datasetHelp)
 	var without []string
 	for _, p := range optionTable {
 		if !slices.Contains(forwardFields, p.field) {

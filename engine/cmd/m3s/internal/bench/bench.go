@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"m3s/datasets/source"
 	"m3s/engine"
 )
 
@@ -47,15 +46,14 @@ type report struct {
 
 // request is what m3s bench measures.
 type request struct {
-	dataset                          string
 	layers, perClass, hidden, epochs int
 	repeats                          int
 	json                             bool
 }
 
-// New is the command m3s bench. It writes to out; from adds the flags that say
-// where datasets come from.
-func New(out io.Writer, from func(*cobra.Command) func() *source.Source) *cobra.Command {
+// New is the command m3s bench. It writes to out; graph adds the flags that say
+// which graph, and returns what reads it.
+func New(out io.Writer, graph func(*cobra.Command) func(context.Context) (*engine.Graph, error)) *cobra.Command {
 	r := &request{}
 	cmd := &cobra.Command{
 		Use:     "bench",
@@ -64,16 +62,15 @@ func New(out io.Writer, from func(*cobra.Command) func() *source.Source) *cobra.
 		Example: "  m3s bench --dataset cora --layers 2 --per-class 2\n  m3s bench scale --nodes 10000,100000",
 		Args:    cobra.NoArgs,
 	}
-	cmd.Flags().StringVar(&r.dataset, "dataset", "cora", "dataset to train on")
 	cmd.Flags().IntVar(&r.layers, "layers", 2, "graph convolutions")
 	cmd.Flags().IntVar(&r.perClass, "per-class", 2, "labels per class")
 	cmd.Flags().IntVar(&r.hidden, "hidden", 16, "units of every hidden layer")
 	cmd.Flags().IntVar(&r.epochs, "epochs", 200, "epochs timed in each repeat")
 	cmd.Flags().IntVar(&r.repeats, "repeats", 7, "repeats of which the median counts")
 	cmd.Flags().BoolVar(&r.json, "json", false, "write JSON")
-	src := from(cmd)
+	load := graph(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		rep, err := r.measure(cmd.Context(), src())
+		rep, err := r.measure(cmd.Context(), load)
 		if err != nil {
 			return err
 		}
@@ -83,14 +80,14 @@ func New(out io.Writer, from func(*cobra.Command) func() *source.Source) *cobra.
 	return cmd
 }
 
-func (r *request) measure(ctx context.Context, src *source.Source) (*report, error) {
+func (r *request) measure(ctx context.Context, load func(context.Context) (*engine.Graph, error)) (*report, error) {
 	if r.repeats < 1 {
 		return nil, fmt.Errorf("--repeats: %d is less than 1", r.repeats)
 	}
 	if r.epochs < 1 {
 		return nil, fmt.Errorf("--epochs: %d is less than 1", r.epochs)
 	}
-	g, err := src.Load(ctx, r.dataset)
+	g, err := load(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"m3s/datasets"
 	"m3s/datasets/exchange"
 	"m3s/datasets/own"
 	"m3s/engine"
@@ -22,11 +23,37 @@ type Names struct {
 	Edges, Features, Labels string // tables, or matrices of NumPy or Matrix Market
 	Content, Cites          string // a pair of the LINQS collection
 	Graph, ClassKey         string // GraphML or npz, and the attribute that is the class
+	Generate                string // no files, but the generator with these dials: see ReadDials
 }
 
-// Given reports whether there is any file.
-func (n Names) Given() bool {
+// Given reports whether there is any file, or a generator's dial.
+func (n Names) Given() bool { return n.files() || n.Generate != "" }
+
+func (n Names) files() bool {
 	return n.Edges != "" || n.Features != "" || n.Labels != "" || n.Content != "" || n.Cites != "" || n.Graph != ""
+}
+
+// fields are the paths under the names of their flags.
+func (n *Names) fields() map[string]*string {
+	return map[string]*string{
+		"edges": &n.Edges, "features": &n.Features, "labels": &n.Labels, "content": &n.Content, "cites": &n.Cites,
+		"graph": &n.Graph, "class-key": &n.ClassKey, "generate": &n.Generate,
+	}
+}
+
+// Named are names by their flags; paths that are not absolute are in folder.
+func Named(folder string, by map[string]string) (n Names, err error) {
+	to := n.fields()
+	for flag, value := range by {
+		if to[flag] == nil {
+			return n, fmt.Errorf("%s: it names no file of a graph", flag)
+		}
+		if flag != "class-key" && flag != "generate" && !filepath.IsAbs(value) {
+			value = filepath.Join(folder, value)
+		}
+		*to[flag] = value
+	}
+	return n, nil
 }
 
 // Limits are those of a command: what memory holds, where the page's are what
@@ -45,6 +72,9 @@ type Reader struct {
 
 // Read makes the graph.
 func (r *Reader) Read(n Names) (*engine.Graph, error) {
+	if n.Generate != "" {
+		return generate(n)
+	}
 	r.sayMemory(n)
 	links := n.Edges
 	if n.Graph != "" {
@@ -67,6 +97,18 @@ func (r *Reader) Read(n Names) (*engine.Graph, error) {
 		return nil, errors.New("--class-key: it is for the attributes of GraphML")
 	}
 	return r.tables(n, first)
+}
+
+// generate draws the graph of the dials.
+func generate(n Names) (*engine.Graph, error) {
+	if n.files() || n.ClassKey != "" {
+		return nil, errors.New("--generate: the graph is drawn: leave out the files")
+	}
+	o, err := ReadDials(n.Generate)
+	if err != nil {
+		return nil, fmt.Errorf("--generate: %w", err)
+	}
+	return datasets.Generate(o)
 }
 
 // sayMemory says what reading large files takes: measured on an edge list of

@@ -39,7 +39,7 @@ type plan struct {
 func (w World) newPlan() *cobra.Command {
 	p := &plan{world: w, graphs: map[string]*engine.Prepared{}, start: map[string]float64{}, runs: map[reproduce.Key]float64{}}
 	var src func() *source.Source
-	cmd := w.command("plan", "Reckon how long an experiment takes on so many tasks", func(cmd *cobra.Command, x *file) error {
+	cmd := w.with(reader(true), "plan", "Reckon how long an experiment takes on so many tasks", func(cmd *cobra.Command, x *file) error {
 		p.x, p.src = x, src()
 		return p.run(cmd.Context(), w.Out)
 	})
@@ -80,14 +80,17 @@ func (p *plan) measure(ctx context.Context, j reproduce.Job) error {
 	name := j.Cell.Dataset
 	if p.graphs[name] == nil {
 		begin := processorSeconds()
-		g, err := p.src.Load(ctx, name)
+		g, err := p.x.graphs[name], error(nil) // an own one was read with the file
+		if g == nil {
+			g, err = p.src.Load(ctx, name)
+		}
 		if err == nil {
 			p.graphs[name], err = engine.Prepare(g)
 		}
 		if err != nil {
 			return err
 		}
-		p.start[name] = processorSeconds() - begin
+		p.start[name] = processorSeconds() - begin + p.x.reading[name]
 	}
 	begin := processorSeconds()
 	s := reproduce.Sweep{Jobs: []reproduce.Job{j}, Workers: 1, Graphs: p.graphs, Done: func(reproduce.Job, reproduce.Record) error { return nil }}
@@ -132,7 +135,7 @@ func (p *plan) carryOut(ctx context.Context) (all []checked, err error) {
 				c.runs += len(jobs)
 				c.reckoned += p.cost().Share(jobs, 1)
 				begin := processorSeconds()
-				_, err = p.world.Perform(ctx, p.src, Share{s, part, tasks, filepath.Join(dir, fmt.Sprintf("%s-%d-of-%d", s.Name, part, tasks)), 1})
+				_, err = p.world.Perform(ctx, p.src, Share{s, part, tasks, filepath.Join(dir, fmt.Sprintf("%s-%d-of-%d", s.Name, part, tasks)), 1, p.x.graphs})
 				if err != nil {
 					return nil, err
 				}

@@ -28,7 +28,7 @@ type runFlags struct {
 func (w World) newRun() *cobra.Command {
 	r := &runFlags{}
 	var src func() *source.Source
-	cmd := w.command("run", "Run an experiment, or a shard of it, or go on with it", func(cmd *cobra.Command, x *file) error {
+	cmd := w.with(reader(true), "run", "Run an experiment, or a shard of it, or go on with it", func(cmd *cobra.Command, x *file) error {
 		return r.run(cmd.Context(), w, src(), x)
 	})
 	cmd.Long = runHelp
@@ -69,7 +69,7 @@ func (r *runFlags) run(ctx context.Context, w World, src *source.Source, x *file
 		return fmt.Errorf("results: %w", err)
 	}
 	for _, s := range x.Studies {
-		share := Share{s, part, parts, x.results(s, part, parts), r.workers}
+		share := Share{s, part, parts, x.results(s, part, parts), r.workers, x.graphs}
 		l, err := w.Perform(ctx, src, share)
 		if err != nil {
 			return err

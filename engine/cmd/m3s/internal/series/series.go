@@ -12,7 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/datasets"
 	"m3s/datasets/source"
+	"m3s/engine"
 	"m3s/engine/experiment"
 	"m3s/engine/reproduce"
 )
@@ -35,8 +37,14 @@ strategies, options, values and seeds.
   set = {epochs = 100}               # options by their flags
   sweep = {dropout = [0.3, 0.5]}     # every combination is a cell
 
+  [[graph]]                          # of your own, for the datasets of a study
+  name = "club"
+  edges = "links.csv"                # the flags of m3s run that name a graph,
+  labels = "classes.csv"             # paths from the folder of this file
+
 Every study has the runs, and its results file the bytes, of m3s table, figure
-or choices with the same settings. Results files are kept in the folder --dir
+or choices with the same settings. A results file is of the graphs it was begun
+with: after a change of an own graph's files it is refused. Results files are kept in the folder --dir
 (default m3s-FILE here), one for each study, with --shard one for each study
 and shard. A command that was stopped or killed goes on where it was when it is
 called again.`
@@ -44,7 +52,10 @@ called again.`
 // World is what the commands know of the world around them.
 type World struct {
 	Out   io.Writer
-	Words experiment.Words
+	Words experiment.Words // without Graph
+	// Open reads an own graph of an experiment, and says what suits it among the
+	// defaults of a run. Where tell, it says what it passed over.
+	Open func(g experiment.Graph, tell bool) (*engine.Graph, func(*engine.Options), error)
 	// From adds the flags that say where datasets come from.
 	From func(*cobra.Command) func() *source.Source
 	// Perform runs what a results file lacks of a share of a study.
@@ -58,6 +69,7 @@ type Share struct {
 	Part, Parts int
 	Results     string // file
 	Workers     int
+	Graphs      map[string]*engine.Graph // own ones, by name
 }
 
 // file is what the commands have in common: an experiment's file and the
@@ -66,6 +78,14 @@ type file struct {
 	*experiment.Experiment
 	path, dir string
 	runs      int
+	graphs    map[string]*engine.Graph // own ones, by name; nil where none is read
+	reading   map[string]float64       // seconds that took
+	tell      bool                     // what is passed over in their files
+}
+
+// reader is a file whose graphs are read.
+func reader(tell bool) *file {
+	return &file{graphs: map[string]*engine.Graph{}, reading: map[string]float64{}, tell: tell}
 }
 
 // New is the command m3s experiment.
@@ -88,13 +108,17 @@ func New(w World) *cobra.Command {
 
 // command makes a command of a function on an experiment's file.
 func (w World) command(use, short string, f func(cmd *cobra.Command, x *file) error) *cobra.Command {
-	x := &file{}
+	return w.with(reader(false), use, short, f)
+}
+
+// with makes one that reads into x.
+func (w World) with(x *file, use, short string, f func(cmd *cobra.Command, x *file) error) *cobra.Command {
 	cmd := &cobra.Command{Use: use + " FILE", Short: short, Args: cobra.ExactArgs(1)}
 	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVar(&x.dir, "dir", "", "folder of the results files (default m3s-FILE here)")
 	cmd.Flags().IntVar(&x.runs, "runs", 0, "runs of each cell, in place of the file's")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := x.read(args[0], w.Words); err != nil {
+		if err := x.read(args[0], w); err != nil {
 			return err
 		}
 		if err := x.setRuns(cmd.Flags().Changed("runs")); err != nil {
@@ -106,7 +130,7 @@ func (w World) command(use, short string, f func(cmd *cobra.Command, x *file) er
 }
 
 // read reads the file.
-func (x *file) read(path string, w experiment.Words) error {
+func (x *file) read(path string, w World) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return fmt.Errorf("experiment: %w", err)
@@ -115,7 +139,18 @@ func (x *file) read(path string, w experiment.Words) error {
 	if x.dir == "" {
 		x.dir = "m3s-" + strings.TrimSuffix(filepath.Base(path), ".toml")
 	}
-	x.Experiment, err = experiment.Read(path, text, w)
+	if x.graphs != nil {
+		w.Words.Graph = func(g experiment.Graph) (string, func(*engine.Options), error) {
+			begin := processorSeconds()
+			graph, fit, err := w.Open(g, x.tell)
+			if err != nil {
+				return "", nil, err
+			}
+			x.graphs[g.Name], x.reading[g.Name] = graph, processorSeconds()-begin
+			return datasets.Identity(graph), fit, nil
+		}
+	}
+	x.Experiment, err = experiment.Read(path, text, w.Words)
 	return err
 }
 

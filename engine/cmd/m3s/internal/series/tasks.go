@@ -56,7 +56,7 @@ runs that had ended, and each task has results files of its own.`
 
 func (w World) newSlurm() *cobra.Command {
 	t := &taskFlags{}
-	cmd := w.command("slurm", "Write a job array for Slurm with a merge after it", func(_ *cobra.Command, x *file) error {
+	cmd := w.with(&file{}, "slurm", "Write a job array for Slurm with a merge after it", func(_ *cobra.Command, x *file) error {
 		all, err := t.check(x)
 		if err != nil {
 			return err
@@ -92,7 +92,7 @@ keeps the runs that had ended, is made again and goes on.`
 
 func (w World) newKubernetes() *cobra.Command {
 	t, p := &taskFlags{program: "m3s"}, experiment.Pods{}
-	cmd := w.command("kubernetes", "Write an Indexed Job for Kubernetes with a merge", func(_ *cobra.Command, x *file) error {
+	cmd := w.with(&file{}, "kubernetes", "Write an Indexed Job for Kubernetes with a merge", func(_ *cobra.Command, x *file) error {
 		all, err := t.check(x)
 		if err != nil {
 			return err
@@ -102,6 +102,9 @@ func (w World) newKubernetes() *cobra.Command {
 		}
 		if !claimName.MatchString(p.Claim) {
 			return fmt.Errorf("--claim: %q is no name of a claim", p.Claim)
+		}
+		if err := x.Placed(); err != nil {
+			return err
 		}
 		text, err := os.ReadFile(x.path)
 		if err != nil {

@@ -1,0 +1,83 @@
+package graphfile
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"m3s/datasets"
+)
+
+// dial is a setting of the generator under its name on a command line.
+type dial struct {
+	name string
+	of   func(*datasets.GenerateOptions) any // *int, *float64 or *uint64
+}
+
+// dials lists them, those that change a graph most first.
+var dials = []dial{
+	{"nodes", func(o *datasets.GenerateOptions) any { return &o.N }},
+	{"classes", func(o *datasets.GenerateOptions) any { return &o.Classes }},
+	{"homophily", func(o *datasets.GenerateOptions) any { return &o.Homophily }},
+	{"mean-degree", func(o *datasets.GenerateOptions) any { return &o.MeanDegree }},
+	{"words", func(o *datasets.GenerateOptions) any { return &o.Words }},
+	{"words-per-node", func(o *datasets.GenerateOptions) any { return &o.WordsPerNode }},
+	{"topical", func(o *datasets.GenerateOptions) any { return &o.Topical }},
+	{"strays", func(o *datasets.GenerateOptions) any { return &o.Strays }},
+	{"founding", func(o *datasets.GenerateOptions) any { return &o.Founding }},
+	{"seed", func(o *datasets.GenerateOptions) any { return &o.Seed }},
+}
+
+// Dials are the names that ReadDials takes.
+func Dials() (names []string) {
+	for _, d := range dials {
+		names = append(names, d.name)
+	}
+	return names
+}
+
+// ReadDials reads "nodes=5000,homophily=0.6": the generator's defaults with
+// these changed. A vocabulary too small for the default number of words of a
+// node has a quarter of itself, unless words-per-node is given.
+func ReadDials(text string) (datasets.GenerateOptions, error) {
+	o := datasets.DefaultGenerateOptions()
+	given := map[string]bool{}
+	for _, one := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(one), "=")
+		if given[name] {
+			return o, fmt.Errorf("%s is given twice", name)
+		}
+		given[name] = true
+		if err := turn(&o, name, value); err != nil {
+			return o, err
+		}
+	}
+	if !given["words-per-node"] {
+		o.WordsPerNode = min(o.WordsPerNode, float64(o.Words)/4)
+	}
+	return o, o.Validate()
+}
+
+// turn sets one dial.
+func turn(o *datasets.GenerateOptions, name, value string) (err error) {
+	for _, d := range dials {
+		if d.name != name {
+			continue
+		}
+		want := "a whole number"
+		switch to := d.of(o).(type) {
+		case *int:
+			*to, err = strconv.Atoi(value)
+		case *uint64:
+			*to, err = strconv.ParseUint(value, 10, 64)
+		case *float64:
+			*to, err = strconv.ParseFloat(value, 64)
+			want = "a number"
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %.40q is not %s: write %s=VALUE", name, value, want, name)
+		}
+		return nil
+	}
+	return fmt.Errorf("%.40q is not one of %s", name, strings.Join(Dials(), ", "))
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 
@@ -112,6 +113,23 @@ func Read(name string, text []byte, w Words) (*Experiment, error) {
 	return e, nil
 }
 
+// keysBeside are the keys that may stand where an unknown one does.
+func keysBeside(key toml.Key) (names []string) {
+	table := reflect.TypeFor[file]()
+	if len(key) > 1 {
+		for i := range table.NumField() {
+			if f := table.Field(i); f.Tag.Get("toml") == key[0] && f.Type.Kind() == reflect.Slice {
+				table = f.Type.Elem()
+				break
+			}
+		}
+	}
+	for i := range table.NumField() {
+		names = append(names, table.Field(i).Tag.Get("toml"))
+	}
+	return names
+}
+
 // wrongType is how the library says that a value does not fit its field, with
 // names of Go's.
 var wrongType = regexp.MustCompile(`cannot decode TOML (\S+) into .* of type (\S+)$`)
@@ -128,7 +146,7 @@ func decodeError(name string, text []byte, err error) error {
 		e := unknown.Errors[0]
 		line, _ := e.Position()
 		key := e.Key()
-		return fmt.Errorf("%s:%d: unknown key %q", name, line, key[len(key)-1])
+		return fmt.Errorf("%s:%d: unknown key %q: want one of %s", name, line, key[len(key)-1], strings.Join(keysBeside(key), ", "))
 	}
 	var wrong *toml.DecodeError
 	if errors.As(err, &wrong) {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/datasets/source"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -32,6 +33,7 @@ func newChoicesCommand(sh *shell) *cobra.Command {
 	cmd.Flags().IntSliceVar(&perClass, "per-class", nil, perClassHelp)
 	format := ""
 	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
+	words.Choices(cmd, "format", report.Formats()...)
 	e.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

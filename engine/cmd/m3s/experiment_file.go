@@ -12,6 +12,7 @@ import (
 	"m3s/engine/cmd/m3s/internal/graphfile"
 	"m3s/engine/cmd/m3s/internal/series"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/cmd/m3s/internal/words"
 	described "m3s/engine/experiment"
 	"m3s/engine/reproduce"
 )
@@ -74,6 +75,13 @@ func (o writtenOptions) Set(name, value string) error {
 		if s.flag == name {
 			return s.Set(value)
 		}
+	}
+	var flags []string
+	for _, s := range o.settings {
+		flags = append(flags, s.flag)
+	}
+	if near := words.Nearest(name, flags); near != "" {
+		return fmt.Errorf("no option of this name: did you mean %s?", near)
 	}
 	return errors.New("no option of this name: m3s table --help lists them")
 }

@@ -15,6 +15,7 @@ import (
 	"m3s/engine/chart"
 	"m3s/engine/cmd/m3s/internal/picture"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -53,6 +54,7 @@ func newFigureCommand(sh *shell) *cobra.Command {
 	}
 	format := ""
 	cmd.PersistentFlags().StringVar(&format, "format", "csv", strings.Join(figureFormats, ", "))
+	words.Choices(cmd, "format", figureFormats...)
 	for _, s := range []struct {
 		name, short string
 		varies      []string

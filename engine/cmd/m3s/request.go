@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/cmd/m3s/internal/written"
 	"m3s/engine/paper"
 )
@@ -58,6 +59,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.BoolVar(&r.json, "json", false, "print JSON")
 	f.BoolVar(&r.lines, "json-lines", false, "print a JSON object for each run as it ends, on a line of its own")
 	f.StringVar(&r.format, "format", "text", "text, json (as --json), jsonl (as --json-lines) or csv (a row for each run)")
+	words.Choices(cmd, "format", "text", "json", "jsonl", "csv")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)

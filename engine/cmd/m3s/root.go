@@ -14,6 +14,7 @@ import (
 	"m3s/engine/cmd/m3s/internal/bench"
 	"m3s/engine/cmd/m3s/internal/gokernel"
 	"m3s/engine/cmd/m3s/internal/picture"
+	"m3s/engine/cmd/m3s/internal/words"
 )
 
 // Exit codes of the command.
@@ -39,6 +40,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 
 func (sh *shell) run(ctx context.Context, args []string) int {
 	root := newRoot(sh)
+	if words.Asked(args) {
+		words.Complete(root)
+	}
 	root.SetArgs(append([]string{}, args...)) // nil would mean the arguments of the process
 	root.SetOut(sh.out)
 	root.SetErr(sh.err)
@@ -50,7 +54,7 @@ func (sh *shell) run(ctx context.Context, args []string) int {
 		fmt.Fprintln(sh.err, "m3s:", why)
 		return why.code()
 	default:
-		fmt.Fprintln(sh.err, "m3s:", inWords(err))
+		fmt.Fprintln(sh.err, "m3s:", words.Said(root, inWords(err)))
 		return exitError
 	}
 }
@@ -63,11 +67,12 @@ func newRoot(sh *shell) *cobra.Command {
 		Args:               cobra.NoArgs,
 		SilenceErrors:      true,
 		SilenceUsage:       true,
-		DisableSuggestions: true,
+		DisableSuggestions: true, // words has them
 		RunE:               func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
 	root.AddCommand(newRunCommand(sh), newPredictCommand(sh), newExplainCommand(sh), newSplitCommand(sh), newDataCommand(sh), bench.New(sh.out, sh.graphs), newTableCommand(sh), newTable1Command(sh), newFigureCommand(sh), newChoicesCommand(sh), newReproductionCommand(sh), newExperimentCommand(sh), newServeCommand(sh), gokernel.Command(sh.out, sh.getenv, version), newDoctorCommand(sh), newVersionCommand(sh))
+	root.SetFlagErrorFunc(words.Flag)
 	return root
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/reproduce"
 )
 
@@ -45,8 +46,7 @@ func newSettings(cmd *cobra.Command, without ...string) settings {
 			f.NoOptDefVal = "true"
 		}
 		if names := engine.Choices(p.field); names != nil {
-			complete := cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
-			_ = cmd.RegisterFlagCompletionFunc(p.flag, complete) // fails only for an unknown flag
+			words.Choices(cmd, p.flag, names...)
 		}
 		all = append(all, s)
 	}

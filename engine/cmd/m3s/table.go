@@ -11,6 +11,7 @@ import (
 
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -55,6 +56,7 @@ func newTableCommand(sh *shell) *cobra.Command {
 	cmd.Flags().StringSliceVar(&t.methods, "methods", nil, "instead of strategies, methods with their own options, from this paper and others: "+strings.Join(reproduce.Methods(), ", ")+", or all; by the protocol last unless told otherwise, kept in m3s-methods.jsonl (EVIDENCE.md)")
 	cmd.Flags().IntSliceVar(&t.perClass, "per-class", nil, perClassHelp)
 	cmd.Flags().StringVar(&t.format, "format", "text", strings.Join(report.Formats(), ", "))
+	words.Choices(cmd, "format", report.Formats()...)
 	t.addOptions(cmd)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

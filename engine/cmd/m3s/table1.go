@@ -12,6 +12,7 @@ import (
 	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -26,6 +27,7 @@ difference. A dataset that cannot be had is shown as the registry has it.`,
 	}
 	format := ""
 	cmd.Flags().StringVar(&format, "format", "text", strings.Join(report.Formats(), ", "))
+	words.Choices(cmd, "format", report.Formats()...)
 	st := newStore(cmd, sh)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if err := report.CheckFormat(format); err != nil {

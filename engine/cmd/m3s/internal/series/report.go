@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"m3s/engine/cmd/m3s/internal/picture"
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/report"
 	"m3s/engine/reproduce"
 )
@@ -31,6 +32,7 @@ func (w World) newReport() *cobra.Command {
 		return err
 	})
 	cmd.Flags().StringVar(&r.format, "format", "markdown", strings.Join(reportFormats(), ", "))
+	words.Choices(cmd, "format", reportFormats()...)
 	cmd.Flags().StringVar(&r.study, "study", "", "one study of the file; csv and json show one")
 	cmd.Flags().BoolVar(&r.partial, "partial", false, "show what there is of an experiment that lacks runs")
 	return cmd

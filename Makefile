@@ -151,8 +151,8 @@ e2e: tools page ## the page in real browsers
 	$(BROWSERS) $(NPM) run --silent e2e
 
 .PHONY: docs
-docs: node ## execute README's commands
-	$(TEST) -count=1 -tags docs -run Readme ./engine/internal/lint
+docs: node data ## execute the commands of README, of the documents and of m3s's help
+	$(TEST) -count=1 -tags docs -run Readme ./engine/internal/lint ./engine/cmd/m3s
 
 .PHONY: accuracy
 accuracy: data ## the paper's settings over 50 splits of Cora (slow)

@@ -30,7 +30,7 @@ draws a citation-like graph instead.`
 const ownExample = `
   m3s run --edges links.csv --labels classes.csv --features words.csv
   m3s run --graph club.graphml --class-key club
-  m3s run --edges links.npz --labels classes.csv
+  m3s run --edges links.npz --labels numbers.csv
   m3s run --content cora.content --cites cora.cites --per-class 2
   m3s run --generate nodes=1000,homophily=0.6,mean-degree=3`
 

@@ -54,7 +54,7 @@ var testArrows = []arrow{
 	{"internal", []string{"internal/..."}},
 	{"engine/reproduce", []string{"engine/report"}},
 	{"engine/chart", []string{"engine/chart/..."}},
-	{"engine/cmd/m3s", []string{"engine/chart/svg", "wasm/protocol"}},
+	{"engine/cmd/m3s", []string{"engine/chart/svg", "wasm/protocol", "internal/npz"}},
 	{"engine/export", []string{"datasets"}},
 	{"engine", []string{"engine", "engine/paper"}},
 	{"wasm", []string{"datasets/..."}},

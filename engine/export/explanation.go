@@ -16,12 +16,13 @@ import (
 type Explanation struct {
 	Node          int         `json:"node"`
 	Name          string      `json:"name,omitempty"`
-	Class         string      `json:"class"` // the most probable
+	Class         string      `json:"class"` // the most probable by the network
 	Classes       []string    `json:"classes"`
 	Logits        []float32   `json:"logits"`
 	Probabilities []float32   `json:"probabilities"`
 	Field         []int       `json:"field"` // nodes that enter each layer
 	Neighbours    []neighbour `json:"neighbours"`
+	Evidence      *Evidence   `json:"evidence,omitempty"` // where the run answered with it
 
 	class int
 }
@@ -35,8 +36,9 @@ type neighbour struct {
 	Terms  []float32 `json:"terms"` // by class
 }
 
-// Explain gives names to an explanation of a node of g.
-func Explain(g *engine.Graph, e *engine.Explanation) *Explanation {
+// Explain gives names to an explanation of a node of g, and to the reasons of
+// a run that answered with the evidence; nil: it did not.
+func Explain(g *engine.Graph, e *engine.Explanation, why *engine.Reasons) *Explanation {
 	x := &Explanation{Node: int(e.Node), Name: nodeName(g, int(e.Node)), Classes: g.Classes, Logits: e.Logits, Probabilities: e.Z}
 	for c, v := range e.Logits {
 		if v > e.Logits[x.class] {
@@ -44,6 +46,9 @@ func Explain(g *engine.Graph, e *engine.Explanation) *Explanation {
 		}
 	}
 	x.Class = g.Classes[x.class]
+	if why != nil {
+		x.Evidence = newEvidence(g, why)
+	}
 	for _, layer := range e.Field {
 		x.Field = append(x.Field, len(layer))
 	}
@@ -88,6 +93,9 @@ func (x *Explanation) Text() []byte {
 	fmt.Fprint(w, "probability\t\t")
 	writeRow(w, x.Probabilities)
 	w.Flush()
+	if x.Evidence != nil {
+		x.Evidence.writeText(&b)
+	}
 	return b.Bytes()
 }
 

@@ -26,6 +26,7 @@ type About struct {
 	Classes     []string        `json:"classes"`
 	Options     json.RawMessage `json:"options"` // of the run, as m3s run --json has them
 	Fingerprint string          `json:"fingerprint"`
+	Given       []int32         `json:"given,omitempty"` // nodes whose labels the run was given, ascending
 }
 
 // The form of About.

@@ -78,10 +78,33 @@ func (u *weightsUse) prepared(ctx context.Context, sh *shell, src *source.Source
 	if err := u.fit(n, g); err != nil {
 		return nil, err
 	}
-	if o := n.options; o.ReadOut == engine.ReadEvidence || o.ReadOut == engine.ReadOwn && o.Strategy.Recipe().Evidence {
+	return engine.Prepare(g)
+}
+
+// evidence reports whether the run answered with it.
+func (n *network) evidence() bool {
+	o := n.options
+	return o.ReadOut == engine.ReadEvidence || o.ReadOut == engine.ReadOwn && o.Strategy.Recipe().Evidence
+}
+
+// reasons are those of a run that answered with the evidence, of which a file
+// of m3s run has the labels. They are of the run's own graph.
+func (n *network) reasons(p *engine.Prepared, node int) (*engine.Reasons, error) {
+	if !n.evidence() || n.About == nil || n.About.Given == nil || n.About.Graph != datasets.Identity(p.Graph) {
+		return nil, nil
+	}
+	s := &engine.Split{Labelled: n.About.Given}
+	if err := s.Validate(p.Graph); err != nil {
+		return nil, fmt.Errorf("array m3s: given: %w", err)
+	}
+	return p.Reasons(n.Weights, n.options, s, node)
+}
+
+// noteNetwork says that the network is not all of a run's answer.
+func noteNetwork(sh *shell, n *network) {
+	if n.evidence() {
 		fmt.Fprintln(sh.err, "m3s: the run answered with the evidence, which weighs its own labels; this is what its network says")
 	}
-	return engine.Prepare(g)
 }
 
 func newPredictCommand(sh *shell) *cobra.Command {
@@ -112,6 +135,7 @@ func (u *weightsUse) predict(ctx context.Context, sh *shell, src *source.Source,
 	if err != nil {
 		return err
 	}
+	noteNetwork(sh, n)
 	predictions, z, err := p.WithWorkers(u.threads).Predict(n.Weights, n.options)
 	if err != nil {
 		return fmt.Errorf("%s: %w", u.path, err)
@@ -131,14 +155,21 @@ const explainHelp = `Take what the weights of a run say of one node apart: for e
 neighbours and for itself what it adds to each class, and the sum, which the
 softmax turns into probabilities: the terms that the page shows. Weights and
 graph are given as for m3s predict. Why a node was given a virtual label is told
-by m3s run --history.
+by m3s run --history. Of a run that answered with the evidence (EVIDENCE.md) it
+says what network, words, class sizes and links add to each class, and which
+words and neighbours speak loudest: for weights of m3s run, on the run's graph.
 
 --json prints one object: node, name, class, classes, logits and probabilities
 (by class), field (nodes that enter each layer), and neighbours, each with node,
-name, weight (in the last layer's filter) and terms (by class).`
+name, weight (in the last layer's filter) and terms (by class); evidence has
+class, given (of a node whose label was), probabilities, and by class network,
+words, size and links, whose sums the softmax turns into the probabilities;
+byWord (column of the features, from 0) and byNeighbour have terms that add up
+to words and links.`
 
 const explainExample = `  m3s explain --weights karate.npz --dataset karate --node 9
-  m3s explain --weights run.npz --edges links.csv --labels classes.csv --node alice --json`
+  m3s explain --weights run.npz --edges links.csv --labels classes.csv --node alice --json
+  m3s explain --weights evidence.npz --dataset karate --node 9`
 
 func newExplainCommand(sh *shell) *cobra.Command {
 	cmd := &cobra.Command{Use: "explain", Short: "Say where what a network says of a node comes from", Long: explainHelp, Example: explainExample, Args: cobra.NoArgs}
@@ -171,7 +202,14 @@ func (u *weightsUse) explain(ctx context.Context, sh *shell, src *source.Source)
 	if err != nil {
 		return fmt.Errorf("%s: %w", u.path, err)
 	}
-	x := export.Explain(p.Graph, e)
+	why, err := n.reasons(p, node)
+	if err != nil {
+		return fmt.Errorf("%s: %w", u.path, err)
+	}
+	if why == nil {
+		noteNetwork(sh, n)
+	}
+	x := export.Explain(p.Graph, e, why)
 	text := x.Text()
 	if u.json {
 		if text, err = x.JSON(); err != nil {

@@ -144,6 +144,58 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// Where a run answers with the evidence, its four reasons add up to the run's
+// own answer, to the digit.
+func TestExplainEvidence(t *testing.T) {
+	dir := t.TempDir()
+	nodes, weights := filepath.Join(dir, "nodes.csv"), filepath.Join(dir, "w.npz")
+	drawn := "nodes=120,classes=3,words=60,mean-degree=4"
+	must(t, "run", "--generate", drawn, "--strategy", "evidence", "--epochs", "20", "--topics", "8", "--seed", "2", "--predictions", nodes, "--weights", weights)
+	rows, given := table(t, textOf(t, nodes)), 0
+	for node := range 120 {
+		if node%12 > 0 && rows[node+1][3] != "given" {
+			continue
+		}
+		args := []string{"explain", "--generate", drawn, "--weights", weights, "--node", fmt.Sprint(node)}
+		var x export.Explanation
+		if err := json.Unmarshal([]byte(must(t, append(args, "--json")...)), &x); err != nil {
+			t.Fatal(err)
+		}
+		e, row := x.Evidence, rows[node+1]
+		if e == nil || e.Class != row[2] || e.Given != (row[3] == "given") {
+			t.Fatalf("%+v, the run had %q", e, row)
+		}
+		words := make([]float32, 3)
+		for c, p := range e.Probabilities {
+			if export.Float(p) != row[7+c] {
+				t.Errorf("node %d: probabilities %v, the run had %q", node, e.Probabilities, row[7:])
+			}
+			for _, v := range e.ByWord {
+				words[c] += v.Terms[c]
+			}
+		}
+		if !slices.Equal(words, e.Words) {
+			t.Errorf("node %d: words add up to %v, their reason is %v", node, words, e.Words)
+		}
+		if e.Given {
+			given++
+		}
+	}
+	if given != 6 {
+		t.Errorf("%d nodes were given, want 6", given)
+	}
+	text := must(t, "explain", "--generate", drawn, "--weights", weights, "--node", rows[1][0])
+	for _, want := range []string{"\nthe evidence says " + rows[1][2] + ", probability ", " what speaks ", " class size ", "words that speak loudest on "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	code, _, stderr := call(t.Context(), nil, "explain", "--generate", drawn+",seed=3", "--weights", weights, "--node", "0")
+	if code != exitError || !strings.Contains(stderr, "topics") {
+		t.Errorf("another graph: %d, %q", code, stderr)
+	}
+}
+
 func TestOptionsComeBack(t *testing.T) {
 	for _, p := range optionTable {
 		o := engine.DefaultOptions()

@@ -205,8 +205,19 @@ func (w *Files) content(flag string, e *ended) ([]byte, error) {
 	}
 	n := export.Network{Weights: e.result.Weights, About: &export.About{
 		Dataset: w.graph.Name, Graph: datasets.Identity(w.graph), Classes: w.graph.Classes, Options: options, Fingerprint: e.result.Fingerprint,
+		Given: given(e.result),
 	}}
 	return n.Encode()
+}
+
+// given are the nodes whose labels a run was given.
+func given(r *engine.Result) (nodes []int32) {
+	for i, stage := range r.Labels.Stage {
+		if stage == 0 {
+			nodes = append(nodes, int32(i))
+		}
+	}
+	return nodes
 }
 
 // Finish gives the files their names, if all runs are in them.

@@ -124,6 +124,17 @@ func TestFormsAreTheEdgeList(t *testing.T) {
 	}
 }
 
+// Weights of links are counted, not read.
+func TestWeightsOfAnNPZ(t *testing.T) {
+	for weight, want := range map[int32]int{1: 0, 2: 2, 0: 0} {
+		list := []npz.Array{ints("data", []int32{weight, 1, weight, 1}), ints("indices", []int32{1, 0, 2, 1}), ints("indptr", []int32{0, 1, 3, 4}), ints("shape", []int32{3, 3})}
+		p, err := Read(file("links.npz", encoded(t, list...)), "", own.DefaultLimits())
+		if err != nil || p.Weighted != want {
+			t.Errorf("weight %d: %v weighted links, error %v", weight, p, err)
+		}
+	}
+}
+
 func TestFeatures(t *testing.T) {
 	l := own.DefaultLimits()
 	x := "%%MatrixMarket matrix coordinate real general\n3 4 3\n1 2 0.5\n3 4 -2e0\n2 1 0\n"

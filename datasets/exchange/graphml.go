@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"m3s/datasets/own"
@@ -17,7 +18,7 @@ import (
 // that is their class; "" stands for class, label or y, or the only attribute
 // of texts. A file without any has no classes.
 func ReadGraphML(f own.File, classKey string, l own.Limits) (*Parts, error) {
-	r := &graphML{Parts: Parts{File: f.Name}, limits: l, xml: xml.NewDecoder(bytes.NewReader(f.Bytes)), of: map[string]int32{}, key: classKey}
+	r := &graphML{Parts: Parts{File: f.Name}, limits: l, xml: xml.NewDecoder(bytes.NewReader(f.Bytes)), of: map[string]int32{}, weights: map[string]bool{}, key: classKey, size: len(f.Bytes)}
 	r.xml.CharsetReader = func(charset string, in io.Reader) (io.Reader, error) {
 		if strings.EqualFold(charset, "us-ascii") || strings.EqualFold(charset, "ascii") {
 			return in, nil
@@ -40,11 +41,14 @@ type graphML struct {
 	limits  own.Limits
 	xml     *xml.Decoder
 	of      map[string]int32
-	key     string // name of the attribute
-	classID string // its id, once known
+	key     string          // name of the attribute
+	classID string          // its id, once known
+	weights map[string]bool // ids of the links' attribute of that name
+	parts   int             // elements so far
 	keys    []attribute
 	late    []lateLink // links before their nodes
 	graphs  int
+	size    int // bytes of the file
 }
 
 // attribute is an attribute of nodes.
@@ -77,6 +81,9 @@ func (r *graphML) read() error {
 				return errNoGraphML
 			}
 			inside = true
+			if r.parts++; r.parts&(1<<16-1) == 0 && r.limits.Parsed != nil {
+				r.limits.Parsed(r.File, int(r.xml.InputOffset()), r.size)
+			}
 			if node, err = r.element(t, node); err != nil {
 				return err
 			}
@@ -92,7 +99,11 @@ func (r *graphML) read() error {
 func (r *graphML) element(t xml.StartElement, node int32) (int32, error) {
 	switch t.Name.Local {
 	case "key":
-		if of := attr(t, "for"); of == "node" || of == "all" {
+		of := attr(t, "for")
+		if (of == "edge" || of == "all") && strings.EqualFold(attr(t, "attr.name"), "weight") {
+			r.weights[attr(t, "id")] = true
+		}
+		if of == "node" || of == "all" {
 			r.keys = append(r.keys, attribute{attr(t, "id"), attr(t, "attr.name"), attr(t, "attr.type")})
 		}
 	case "graph":
@@ -113,6 +124,16 @@ func (r *graphML) element(t xml.StartElement, node int32) (int32, error) {
 				return node, syntax(err)
 			}
 			r.Class[node] = strings.TrimSpace(text)
+			return node, nil
+		}
+		if node < 0 && r.weights[attr(t, "key")] {
+			var text string
+			if err := r.xml.DecodeElement(&text, &t); err != nil {
+				return node, syntax(err)
+			}
+			if v, err := strconv.ParseFloat(strings.TrimSpace(text), 64); err != nil || v != 1 {
+				r.Weighted++
+			}
 			return node, nil
 		}
 		return node, r.xml.Skip()

@@ -17,7 +17,7 @@ const market = "%%MatrixMarket"
 // format: an entry other than 0 is a link, whichever way round. The nodes are
 // named 1, 2, ... as the file counts them. Errors name the line.
 func ReadMarket(f own.File, l own.Limits) (*Parts, error) {
-	m, err := parseMarket(f.Bytes, l.Nodes, l.Edges)
+	m, err := parseMarket(f, l.Nodes, l.Edges, l)
 	return links(f.Name, m, err)
 }
 
@@ -25,7 +25,7 @@ func ReadMarket(f own.File, l own.Limits) (*Parts, error) {
 func links(file string, m *matrix, err error) (*Parts, error) {
 	p := &Parts{File: file}
 	if err == nil {
-		p.Links, err = m.adjacency()
+		p.Links, p.Weighted, err = m.adjacency()
 	}
 	if err != nil {
 		return nil, fail(file, "%w", err)
@@ -34,8 +34,9 @@ func links(file string, m *matrix, err error) (*Parts, error) {
 	return p, nil
 }
 
-func parseMarket(text []byte, rows, entries int) (*matrix, error) {
-	s := marketLines{rest: text}
+// parseMarket reads a matrix of at most so many rows and entries.
+func parseMarket(f own.File, rows, entries int, l own.Limits) (*matrix, error) {
+	s := marketLines{rest: f.Bytes}
 	head := bytes.Fields(bytes.ToLower(s.next()))
 	if len(head) != 5 || string(head[0]) != "%%matrixmarket" || string(head[1]) != "matrix" {
 		return nil, errors.New("line 1: want %%MatrixMarket matrix coordinate, a field and a symmetry")
@@ -57,8 +58,8 @@ func parseMarket(text []byte, rows, entries int) (*matrix, error) {
 	switch {
 	case size(m.rows, m.cols) != nil || m.rows > rows || sizes[2] > entries:
 		return nil, fmt.Errorf("line %d: more than %d rows or %d entries, or less than none", s.line, rows, entries)
-	case m.rows > len(text):
-		return nil, fmt.Errorf("line %d: %d rows in a file of %d bytes", s.line, m.rows, len(text))
+	case m.rows > len(f.Bytes):
+		return nil, fmt.Errorf("line %d: %d rows in a file of %d bytes", s.line, m.rows, len(f.Bytes))
 	}
 	cells := 3
 	if field == "pattern" {
@@ -67,6 +68,9 @@ func parseMarket(text []byte, rows, entries int) (*matrix, error) {
 	for s.more() {
 		if err := s.entry(m, cells); err != nil {
 			return nil, err
+		}
+		if len(m.at)&(1<<16-1) == 0 && l.Parsed != nil {
+			l.Parsed(f.Name, len(f.Bytes)-len(s.rest), len(f.Bytes))
 		}
 	}
 	if len(m.at) != sizes[2] {

@@ -17,21 +17,25 @@ type matrix struct {
 	first      int       // number of the first row as the file counts
 }
 
-// adjacency are the links of a square matrix: its entries other than 0.
-func (m *matrix) adjacency() ([][2]int32, error) {
+// adjacency are the links of a square matrix: its entries other than 0, and
+// how many of them are not 1 either.
+func (m *matrix) adjacency() (links [][2]int32, weighted int, err error) {
 	if m.rows != m.cols {
-		return nil, fmt.Errorf("a matrix of links is square, this one is %d×%d", m.rows, m.cols)
+		return nil, 0, fmt.Errorf("a matrix of links is square, this one is %d×%d", m.rows, m.cols)
 	}
 	if m.values == nil {
-		return m.at, nil
+		return m.at, 0, nil
 	}
-	links := m.at[:0]
+	links = m.at[:0]
 	for k, e := range m.at {
-		if m.values[k] != 0 {
+		if v := m.values[k]; v != 0 {
 			links = append(links, e)
+			if v != 1 {
+				weighted++
+			}
 		}
 	}
-	return links, nil
+	return links, weighted, nil
 }
 
 // features are the entries other than 0 as rows; two at one place are an

@@ -27,6 +27,10 @@ type Limits struct {
 	Entries   int // features other than 0
 	Classes   int
 	CellBytes int // of an id or a class
+
+	// Parsed, when set, is told now and then how far into a file the reading is,
+	// in bytes.
+	Parsed func(file string, done, total int)
 }
 
 // DefaultLimits are what the page draws and trains without strain.

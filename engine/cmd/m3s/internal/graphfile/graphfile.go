@@ -76,6 +76,9 @@ func (r *Reader) Read(n Names) (*engine.Graph, error) {
 		return generate(n)
 	}
 	r.sayMemory(n)
+	if r.Progress != nil {
+		r.Limits.Parsed = func(file string, done, total int) { r.Progress(file+", taken apart", int64(done), int64(total)) }
+	}
 	links := n.Edges
 	if n.Graph != "" {
 		if n.Edges != "" || n.Content != "" || n.Cites != "" {
@@ -193,6 +196,9 @@ func (r *Reader) foreign(n Names, f own.File) (*engine.Graph, error) {
 		return nil, err
 	}
 	r.tell(notes)
+	if p.Weighted > 0 && r.Note != nil {
+		r.Note(fmt.Sprintf("%s: links with a weight other than 1: %d; a link counts once, its weight is not read", p.File, p.Weighted))
+	}
 	return g, nil
 }
 

@@ -5,9 +5,9 @@ package main
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -77,10 +77,15 @@ func examples(t *testing.T) (all []example) {
 		}
 	}
 	walk(newRoot(&shell{out: &strings.Builder{}, err: &strings.Builder{}, getenv: os.Getenv}))
-	block := regexp.MustCompile("(?s)```(?:sh)?\n(.*?)```")
-	for path, text := range allDocuments(t) {
-		for _, m := range block.FindAllStringSubmatch(text, -1) {
-			add(path, m[1])
+	documents := allDocuments(t)
+	for _, path := range slices.Sorted(maps.Keys(documents)) {
+		inside := false
+		for line := range strings.Lines(documents[path]) {
+			if strings.HasPrefix(line, "```") {
+				inside = !inside
+			} else if inside {
+				add(path, line)
+			}
 		}
 	}
 	return all

@@ -31,8 +31,7 @@ func (b *builder) scripts() error {
 	if err != nil {
 		return err
 	}
-	worker, err := b.bundle(tool, "--format=iife", "--inject:"+filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"), "src/program/worker.js")
-	if err != nil {
+	if b.page.Worker, err = b.worker(tool, filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")); err != nil {
 		return err
 	}
 	start, err := b.bundle(tool, "--format=iife", "src/app/start.js")
@@ -50,7 +49,7 @@ func (b *builder) scripts() error {
 	if err := os.Rename(filepath.Join(b.work, offline.entry["src/app/offline/service-worker.js"]), filepath.Join(b.work, offlineName)); err != nil {
 		return err
 	}
-	b.page.Script, b.page.Style, b.page.Worker = page.entry["src/app/main.js"], page.entry["src/app/style.css"], worker.entry["src/program/worker.js"]
+	b.page.Script, b.page.Style = page.entry["src/app/main.js"], page.entry["src/app/style.css"]
 	b.page.Places, b.page.Start = places.entry["src/graph/places/places.js"], start.entry["src/app/start.js"]
 	b.page.parts, b.page.packages = page.parts[b.page.Script], page.packages
 	if b.page.icon, err = b.add(filepath.Join(b.root, "site", "src", "app", iconFolder, "icon.svg"), "icon.svg"); err != nil {
@@ -59,12 +58,32 @@ func (b *builder) scripts() error {
 	if err := b.lessonParts(tool); err != nil {
 		return err
 	}
-	for name, file := range map[string]string{"main.js": b.page.Script, "start.js": b.page.Start, "style.css": b.page.Style, "worker.js": b.page.Worker, "places.js": b.page.Places} {
+	for name, file := range map[string]string{"main.js": b.page.Script, "start.js": b.page.Start, "style.css": b.page.Style, "places.js": b.page.Places} {
 		if file == "" {
 			return fmt.Errorf("esbuild wrote no file for %s", name)
 		}
 	}
 	return nil
+}
+
+// worker bundles the worker's script with Go's loader. Its name is made from
+// its content: esbuild's has the loader's place in it, which differs from
+// computer to computer.
+func (b *builder) worker(tool, loader string) (string, error) {
+	const entry = "src/program/worker.js"
+	made, err := b.bundle(tool, "--format=iife", "--inject:"+loader, entry)
+	if err != nil {
+		return "", err
+	}
+	if made.entry[entry] == "" {
+		return "", errors.New("esbuild wrote no file for worker.js")
+	}
+	file := filepath.Join(b.work, made.entry[entry])
+	name, err := b.add(file, "worker.js")
+	if err != nil {
+		return "", err
+	}
+	return name, os.Remove(file)
 }
 
 // bundled says what esbuild wrote.

@@ -46,6 +46,7 @@ page: $(MODULES) ## build the page into build/site
 .PHONY: m3s
 m3s: ## build the command into build/m3s, and build/m3s-svg, which draws for it
 	@go build -trimpath -ldflags='-s -w' -o build/ ./engine/cmd/m3s ./engine/cmd/m3s-svg
+	@echo "build/m3s --help lists what it does"
 
 .PHONY: data
 data: ## fetch Cora and CiteSeer where no mirror has them
@@ -198,7 +199,7 @@ $(LIGHTHOUSE): .ci/lighthouse/package-lock.json | node
 	@touch $@
 
 .PHONY: lighthouse
-lighthouse: tools page $(LIGHTHOUSE) ## measure a first visit to page, lesson and document (minutes)
+lighthouse: tools page $(LIGHTHOUSE) ## measure a first visit to page, lesson and document; FORM=mobile as on a phone (minutes)
 	@$(BROWSERS) node .ci/lighthouse/measure.mjs
 
 .PHONY: picture

@@ -27,7 +27,7 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("%s: title %q, lead %q", d.Name, d.Title, d.Lead)
 		}
 	}
-	for _, name := range []string{"method", "performance", "reliability", "reproduction", "choices"} {
+	for _, name := range []string{"method", "performance", "reliability", "reproduction", "choices", "evidence", "cluster"} {
 		if named[name] == nil {
 			t.Fatalf("without %s", name)
 		}

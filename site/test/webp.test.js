@@ -1,6 +1,7 @@
-/** Moving pictures are joined as the container's specification says. */
+/** Moving pictures are joined as the container's specification says, and README shows those that are kept. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { animation, still } from "../e2e/webp.mjs";
 
@@ -43,4 +44,21 @@ test("what is no lossy WebP, or of another size, is refused", () => {
   assert.throws(() => still(Buffer.from("GIF89a, not a WebP image at all")), /not a WebP/);
   assert.throws(() => still(Buffer.concat([webp(1, 1, 0).subarray(0, 12)])), /without a lossy picture/);
   assert.throws(() => animation([{ image: webp(2, 2, 1), time: 1 }, { image: webp(2, 3, 1), time: 1 }]), /different sizes/);
+});
+
+test("README's pictures move, in light and in dark, and are below 2 MB together", () => {
+  const read = (/** @type {string} */ name) => readFileSync(new URL(`../../${name}`, import.meta.url));
+  const readme = String(read("README.md"));
+  let bytes = 0;
+  for (const name of ["site/picture-light.webp", "site/picture-dark.webp"]) {
+    assert.ok(readme.includes(`="${name}"`), `README.md does not show ${name}`);
+    const file = read(name);
+    bytes += file.length;
+    assert.equal(file.readUInt32LE(4), file.length - 8, `${name} is whole`);
+    const frames = chunks(file.subarray(12)).filter(([chunk]) => chunk === "ANMF").map(([, content]) => content);
+    assert.equal(new Set(frames.map((frame) => frame.subarray(16).toString("latin1"))).size, frames.length, `${name} stands still`);
+    assert.ok(frames.length >= 10, `${name} has ${frames.length} frames`);
+  }
+  assert.ok(bytes < 2_000_000, `${bytes} bytes`);
+  assert.ok(readme.includes('media="(prefers-reduced-motion: reduce)" srcset="site/page.png"'));
 });

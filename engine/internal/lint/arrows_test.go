@@ -17,7 +17,7 @@ type arrow struct {
 	to   []string // directories; "x/..." with what is below
 }
 
-// arrows are README's "imports run one way".
+// arrows are CONTRIBUTING's order of the rooms, which imports keep.
 var arrows = []arrow{
 	{"engine/internal/kernel", nil},
 	{"engine/internal/lint", nil},

@@ -96,7 +96,7 @@ const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
 export async function open(t, address, options = {}) {
   const gl = options.webgl === false ? ["--disable-3d-apis"] : ["--enable-unsafe-swiftshader"];
   const browser = await chromium.launch({ executablePath: BROWSER, headless: true, timeout: GUARD, args: [...QUIET, ...gl, ...(options.flags ?? [])] });
-  t.after(() => browser.close());
+  t.after(() => close(browser));
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 }, deviceScaleFactor: options.scale ?? 1,
     colorScheme: options.dark ? "dark" : "light", hasTouch: options.touch ?? false,
@@ -108,6 +108,14 @@ export async function open(t, address, options = {}) {
   await options.prepare?.(page);
   await page.goto(address + (options.query ?? ""));
   return { page, faults, browser };
+}
+
+/** Closes a browser. A route that is still being answered, as for a service worker's file, is none of the test's business then.
+ * @param {import("playwright-core").Browser} browser */
+async function close(browser) {
+  const answering = browser.contexts().flatMap((context) => [context, ...context.pages()]);
+  await Promise.allSettled(answering.map((at) => at.unrouteAll({ behavior: "ignoreErrors" })));
+  await browser.close();
 }
 
 /** @param {Page} page @param {string} address @returns {string[]} */

@@ -1,6 +1,7 @@
 /** The measure of the page's tasks itself: it sees work, and no waiting. */
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { cannot, open, ready, serve } from "./harness.js";
 import { answer, answered, short, tasksDuring } from "./tasks.js";
@@ -36,4 +37,24 @@ describe("tasks", { skip: cannot }, () => {
     const waits = await press("waits");
     assert.ok(short(waits) && answered(waits, 100), JSON.stringify(waits));
   });
+});
+
+test("a file that is still asked for when a test ends is no fault", { skip: cannot }, async (t) => {
+  const server = await serve();
+  t.after(() => server.stop());
+  /** @type {(() => unknown)[]} */
+  const ends = [];
+  const own = /** @type {import("node:test").TestContext} */ (/** @type {unknown} */ ({ after: (/** @type {() => unknown} */ end) => ends.push(end) }));
+  let asked = () => {};
+  const begun = new Promise((done) => (asked = () => done(undefined)));
+  const silent = createServer(() => asked());
+  await new Promise((done) => silent.listen(0, "127.0.0.1", () => done(undefined)));
+  t.after(() => silent.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (silent.address());
+  const { page } = await open(own, server.address, {
+    prepare: (p) => p.context().route("**/late", (r) => r.fetch({ url: `http://127.0.0.1:${port}/` }).then((response) => r.fulfill({ response }))),
+  });
+  await page.evaluate(() => void fetch("late").catch(() => {}));
+  await begun;
+  for (const end of ends) await end(); // a fault of the route fails this test
 });

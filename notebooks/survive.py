@@ -1,4 +1,4 @@
-"""Checks that the kernel survives what users do to it: errors, interrupts, endless loops, no dataset.
+"""Checks that the kernel survives what users do to it: errors, interrupts by signal and by message, endless loops, no dataset.
 
 Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
 """
@@ -68,6 +68,10 @@ STEPS = [
      "r, err := graph.Run(context.Background(), split, o, nil)\nfmt.Println(err, len(r.Fingerprint))", None, "<nil> 16"),
 ]
 
+# What is tried with interrupts by message too, as on Windows, which has no signals.
+BY_MESSAGE = ("imports", "a value", "an interrupted loop", "the value is still there", "an interrupted training", "a context kept by a cell",
+              "an interrupted sleep", "a channel kept by a cell", "an interrupt between cells")
+
 
 def execute(client, code, begun):
     """What a cell shows; begun is called when it has printed that."""
@@ -93,29 +97,46 @@ def offline(empty):
     return dict(os.environ, M3S_MIRROR=empty, M3S_CACHE=empty, HTTPS_PROXY="http://127.0.0.1:9", NO_PROXY="127.0.0.1")
 
 
+def steps(manager, client, chosen):
+    """Runs steps; ends the program where one shows what it should not."""
+    for what, code, interrupt, want in chosen:
+        if interrupt == "before":
+            manager.interrupt_kernel()
+        shown = execute(client, code, manager.interrupt_kernel)
+        held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
+        if not held or not manager.is_alive():
+            mode = manager.kernel_spec.interrupt_mode
+            sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}, interrupted by {mode}")
+
+
+def questions(client):
+    """Tab and Shift-Tab."""
+    offered = client.complete("Â := engine.Def", 15, reply=True, timeout=600)["content"]
+    if "DefaultOptions" not in offered["matches"] or offered["cursor_start"] != 12:
+        sys.exit(f"kernel: Tab offers {offered!r}")
+    told = client.inspect("engine.Run(", 11, reply=True, timeout=600)["content"]
+    if not told["found"] or not told["data"]["text/plain"].startswith("func Run(ctx context.Context, g *Graph"):
+        sys.exit(f"kernel: Shift-Tab shows {told!r}")
+
+
+def survive(name, mode, chosen):
+    """Starts a kernel and runs steps, with interrupts by "signal" or by "message"."""
+    with tempfile.TemporaryDirectory() as empty:
+        manager, client = start_new_kernel(kernel_name=name, env=offline(empty))
+        try:
+            manager.kernel_spec.interrupt_mode = mode  # as kernel.json may say
+            steps(manager, client, chosen)
+            questions(client)
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+    print(f"the kernel survived {len(chosen)} steps, interrupted by {mode}")
+
+
 def main():
-    empty = tempfile.TemporaryDirectory()
     name = sys.argv[1] if len(sys.argv) > 1 else "m3s-go"
-    manager, client = start_new_kernel(kernel_name=name, env=offline(empty.name))
-    try:
-        for what, code, interrupt, want in STEPS:
-            if interrupt == "before":
-                manager.interrupt_kernel()
-            shown = execute(client, code, manager.interrupt_kernel)
-            held = any(w in shown for w in (want if isinstance(want, tuple) else (want,)))
-            if not held or not manager.is_alive():
-                sys.exit(f"kernel: {what}: shows {shown!r}, want {want!r}, alive: {manager.is_alive()}")
-        offered = client.complete("Â := engine.Def", 15, reply=True, timeout=600)["content"]
-        if "DefaultOptions" not in offered["matches"] or offered["cursor_start"] != 12:
-            sys.exit(f"kernel: Tab offers {offered!r}")
-        told = client.inspect("engine.Run(", 11, reply=True, timeout=600)["content"]
-        if not told["found"] or not told["data"]["text/plain"].startswith("func Run(ctx context.Context, g *Graph"):
-            sys.exit(f"kernel: Shift-Tab shows {told!r}")
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
-        empty.cleanup()
-    print(f"the kernel survived {len(STEPS)} steps")
+    survive(name, "signal", STEPS)
+    survive(name, "message", [s for s in STEPS if s[0] in BY_MESSAGE])
 
 
 if __name__ == "__main__":

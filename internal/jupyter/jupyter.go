@@ -21,6 +21,7 @@ type Spec struct {
 	Argv        []string `json:"argv"`
 	DisplayName string   `json:"display_name"`
 	Language    string   `json:"language"`
+	Interrupt   string   `json:"interrupt_mode,omitempty"` // "signal", which it is by itself, or "message"
 }
 
 // Program is the file name of the kernel's program on a system.
@@ -61,9 +62,15 @@ func data(prefix, goos string, getenv func(string) string) (string, error) {
 	return "", errors.New("no home directory: name a prefix")
 }
 
-// Describe writes the kernel.json of a program into dir.
-func Describe(dir, program string) error {
-	text, err := json.MarshalIndent(Spec{Argv: []string{program, "{connection_file}"}, DisplayName: Title, Language: "go"}, "", "  ")
+// Describe writes the kernel.json of a program into dir. Windows has no
+// signals: there Jupyter interrupts the kernel by a message, which it hears
+// everywhere.
+func Describe(dir, program, goos string) error {
+	s := Spec{Argv: []string{program, "{connection_file}"}, DisplayName: Title, Language: "go"}
+	if goos == "windows" {
+		s.Interrupt = "message"
+	}
+	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
 	}

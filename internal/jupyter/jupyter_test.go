@@ -27,15 +27,22 @@ func TestDataDir(t *testing.T) {
 }
 
 func TestSpec(t *testing.T) {
+	for goos, interrupt := range map[string]string{"linux": "", "darwin": "", "windows": "message"} {
+		checkSpec(t, goos, interrupt)
+	}
+}
+
+func checkSpec(t *testing.T, goos, interrupt string) {
+	t.Helper()
 	dir := t.TempDir()
-	if err := Describe(dir, filepath.Join(dir, Name)); err != nil {
+	if err := Describe(dir, filepath.Join(dir, Name), goos); err != nil {
 		t.Fatal(err)
 	}
 	s, err := Described(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.DisplayName != "Go (M3S)" || s.Language != "go" || len(s.Argv) != 2 || s.Argv[1] != "{connection_file}" || !filepath.IsAbs(s.Argv[0]) {
-		t.Errorf("kernel.json: %+v", s)
+	if s.Interrupt != interrupt || s.DisplayName != "Go (M3S)" || s.Language != "go" || len(s.Argv) != 2 || s.Argv[1] != "{connection_file}" || !filepath.IsAbs(s.Argv[0]) {
+		t.Errorf("%s: kernel.json: %+v", goos, s)
 	}
 }

@@ -21,7 +21,7 @@ import (
 // them whether to go on.
 func Watch(ir *fast.Interp) {
 	js.Global().Set("m3sInterrupt", js.FuncOf(func(js.Value, []js.Value) any {
-		interrupt.After(func() { ir.Interrupt(os.Interrupt) }) // before what sleeps awakes
+		Stop(ir)
 		listeners.tell(os.Interrupt)
 		return nil
 	}))

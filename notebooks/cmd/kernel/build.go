@@ -25,7 +25,7 @@ import (
 
 func init() {
 	bind.Fix()
-	OnStart, OnCell, Inspect = bind.Watch, bind.Begin, bind.Inspect
+	OnStart, OnCell, OnInterrupt, Inspect = bind.Watch, bind.Begin, bind.Stop, bind.Inspect
 	fast.GoPanic = bind.Stray
 }
 `,

@@ -18,7 +18,7 @@ func TestPatches(t *testing.T) {
 	}
 	for _, lite := range []bool{false, true} {
 		b := &builder{lite: lite, own: own.Dir, scratch: t.TempDir(), stderr: os.Stderr}
-		for module, files := range map[string][]string{gophernotes: {"kernel.go", "hooks.go", "inspect.go", "display.go"}, gomacro: {"fast/code.go", "fast/statement.go"}} {
+		for module, files := range map[string][]string{gophernotes: {"kernel.go", "hooks.go", "inspect.go", "interrupt.go", "display.go"}, gomacro: {"fast/code.go", "fast/statement.go"}} {
 			dir, err := b.patched(t.Context(), module)
 			if err != nil {
 				t.Fatal(err)

@@ -75,5 +75,5 @@ func install(ctx context.Context, dir, name string, stderr io.Writer) error {
 	if err := build(ctx, program, false, stderr); err != nil {
 		return err
 	}
-	return jupyter.Describe(dir, program)
+	return jupyter.Describe(dir, program, runtime.GOOS)
 }

@@ -135,7 +135,7 @@ func fill(work, from, dir string) error {
 	if err := fits(program); err != nil {
 		return fmt.Errorf("kernel: %s: %w", from, err)
 	}
-	return jupyter.Describe(work, filepath.Join(dir, name))
+	return jupyter.Describe(work, filepath.Join(dir, name), runtime.GOOS)
 }
 
 // replace puts a folder in the place of another, which is back where that fails.

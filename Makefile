@@ -145,7 +145,7 @@ arm64: tools m3s ## run the engine's and the kernels' tests and the command as p
 script: $(MODULES) ## types and unit tests of the scripts
 	$(NPM) run --silent check
 	$(NPM) test --silent
-	@node --test --test-reporter=dot notebooks/lite/extension.test.js notebooks/lite/files.test.js
+	@node --test --test-reporter=dot notebooks/lite/extension.test.js notebooks/lite/files.test.js notebooks/lite/running.test.js
 
 .PHONY: e2e
 e2e: tools page ## the page in real browsers

@@ -84,3 +84,21 @@ lite-test: tools lite ## run the notebooks in browsers and compare them with tho
 .PHONY: lite-smoke
 lite-smoke: tools lite ## lesson 00 alone, in Chromium and in Firefox (two minutes where the kernel is built)
 	@$(BROWSERS) LESSONS=00-start node --test --test-concurrency=1 notebooks/lite/lessons.test.js notebooks/lite/firefox.test.js
+
+# The kernel of the browser and the lessons' pages that run cells with it, without JupyterLite.
+LITE_PAGES := build/lite/pages
+
+.PHONY: lite-pages
+lite-pages: node data $(MODULES)
+	@go run ./notebooks/cmd/kernel -lite -o build/lite/kernel.wasm
+	@go run ./notebooks/cmd/lite -cells -data "$(M3S_MIRROR)" -o $(LITE_PAGES)/lab
+	@node notebooks/lite/pack.js $(LITE_PAGES)/lab
+	@go run ./notebooks/cmd/lessons export -lab ../lab/ $(LITE_PAGES)/lessons
+
+.PHONY: cells-test
+cells-test: tools lite-pages ## run the cells of lesson 00's page in Chromium, edit and stop them
+	@$(BROWSERS) LITE=$(LITE_PAGES) node --test --test-concurrency=1 notebooks/lite/page.test.js
+
+.PHONY: lite-measure
+lite-measure: tools lite ## how soon the lab is there on a second visit, and how soon Stop is heard
+	@$(BROWSERS) node notebooks/lite/measure.js

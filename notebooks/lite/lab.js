@@ -1,17 +1,19 @@
 /** Serves the built lab below a sub-path, and drives it in a browser for the tests in this folder. */
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-export const LAB = join(ROOT, "build/lab");
+/** Where the lab and the lessons' pages are that the tests look at: those of the page, or those in the folder that LITE names. */
+const [LAB, LESSONS] = process.env.LITE ? ["lab", "lessons"].map((f) => resolve(process.env.LITE, f)) : [join(ROOT, "build/lab"), join(ROOT, "build/site/lessons")];
 export const EXECUTED = join(ROOT, "build/lite/executed");
-const { chromium } = createRequire(join(ROOT, "site/package.json"))("playwright-core");
+const require = createRequire(join(ROOT, "site/package.json"));
+const { chromium } = require("playwright-core");
 
 /** Why the tests cannot run here, or false. */
-export const cannot = existsSync(join(LAB, "index.html")) ? false : "the lab is not built: make lite";
+export const cannot = existsSync(join(LAB, "extensions")) ? false : "the lab is not built: make lite";
 
 /** Milliseconds after which a wait is given up. It decides nothing on a computer that is only slow. */
 export const GUARD = 900_000;
@@ -24,21 +26,24 @@ const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
 /** Serves the lab as the folder m3s/lab of a host. The lessons are beside it when the page is built.
  * @returns {Promise<{home: string, stop: () => void}>} home is the address of the page's folder */
 export async function serve() {
-  const host = join(ROOT, "build/lite/host");
-  rmSync(host, { recursive: true, force: true });
-  mkdirSync(join(host, "m3s"), { recursive: true });
+  mkdirSync(join(ROOT, "build/lite"), { recursive: true });
+  const host = mkdtempSync(join(ROOT, "build/lite/host-"));
+  mkdirSync(join(host, "m3s"));
   writeFileSync(join(host, "index.html"), "<!doctype html><title>host</title>");
   symlinkSync(LAB, join(host, "m3s/lab"));
-  const lessons = join(ROOT, "build/site/lessons");
-  if (existsSync(lessons)) symlinkSync(lessons, join(host, "m3s/lessons"));
-  const command = join(ROOT, "build/lite/serve");
+  if (existsSync(LESSONS)) symlinkSync(LESSONS, join(host, "m3s/lessons"));
+  const command = join(host, "serve");
   execFileSync("go", ["build", "-o", command, "./site/cmd/serve"], { cwd: ROOT });
   const server = spawn(command, ["-port", "0", "-dir", host], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((done, fail) => {
     server.stdout.once("data", (line) => done(String(line).trim()));
     server.once("exit", (code) => fail(new Error(`serve ended with code ${code}`)));
   });
-  return { home: `${address}m3s/`, stop: () => void server.kill("SIGINT") };
+  const stop = () => {
+    server.kill("SIGINT");
+    rmSync(host, { recursive: true, force: true });
+  };
+  return { home: `${address}m3s/`, stop };
 }
 
 /** A browser; with a folder, one that keeps there what it has. @param {string} [profile] @param {object} [options] of the context */
@@ -116,4 +121,27 @@ export function keep(name, notebook) {
 /** What the comparison with the committed notebooks says; throws where one differs. */
 export function compare() {
   return execFileSync("go", ["run", "./notebooks/cmd/lessons", "compare", "-learner", EXECUTED], { cwd: ROOT, encoding: "utf8" });
+}
+
+/** A browser with axe-core in every page: a page's policy lets it in before the page alone. @param {object} [options] of the context */
+export async function launchAxe(options) {
+  const browser = await launch(undefined, options);
+  await browser.context.addInitScript({ content: readFileSync(require.resolve("axe-core/axe.min.js"), "utf8") });
+  return browser;
+}
+
+/** What axe-core finds in a page, or in parts of it. @param {any} page @param {string[]} [parts] selectors @returns {Promise<string[]>} */
+export function axe(page, parts) {
+  return page.evaluate(async (include) => {
+    const there = include?.filter((s) => document.querySelector(s)).map((s) => [s]);
+    const { violations } = await window.axe.run(there ? { include: there } : document);
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 4).join(", ")}`);
+  }, parts);
+}
+
+/** Keeps a picture of the page where SHOTS says so. */
+export async function shot(page, name) {
+  if (!process.env.SHOTS) return;
+  mkdirSync(process.env.SHOTS, { recursive: true });
+  await page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
 }

@@ -1,5 +1,5 @@
-// Results wait behind questions. A button shows them all, printing does too, and pictures wider than the screen can be reached
-// by the keyboard.
+// Results wait behind questions. A button shows them all, printing does too, and pictures and texts wider than the screen can be
+// reached by the keyboard.
 const answers = [...document.querySelectorAll("details.answer")];
 if (answers.length) {
   const button = document.createElement("button");
@@ -22,4 +22,4 @@ const reachable = new ResizeObserver((entries) => {
     else target.removeAttribute("tabindex");
   }
 });
-for (const figure of document.querySelectorAll("figure.m3s-figure")) reachable.observe(figure);
+for (const wide of document.querySelectorAll("figure.m3s-figure, main pre")) reachable.observe(wide);

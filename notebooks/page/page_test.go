@@ -192,7 +192,8 @@ func name(e *entry) string {
 	return e.Name
 }
 
-// A lesson's page opens its notebook where there is a lab, and only there.
+// A lesson's page opens its notebook, and runs its cells, where there is a lab
+// and only there.
 func TestLinkToTheLab(t *testing.T) {
 	for _, lab := range []string{"", "../lab/"} {
 		files, err := Site(lessons(t), nil, Place{Home: "../", Lab: lab})
@@ -206,6 +207,9 @@ func TestLinkToTheLab(t *testing.T) {
 			if strings.Contains(string(files[name]), link) != (lab != "") {
 				t.Errorf("lab %q: %s has the link %s, or has not", lab, name, link)
 			}
+		}
+		if strings.Contains(string(files["04-m3s-stages.html"]), `<script src="run-`) != (lab != "") {
+			t.Errorf("lab %q: a lesson runs its cells, or does not", lab)
 		}
 	}
 }

@@ -28,6 +28,9 @@ var themeJS string
 //go:embed answers.js
 var answersJS string
 
+//go:embed run.js
+var runJS string
+
 // solutions ends the names of the notebooks with the exercises' solutions.
 const solutions = "-solutions"
 
@@ -49,7 +52,7 @@ type Place struct {
 // frame is what all pages of the lessons share.
 type frame struct {
 	Place
-	Style, Theme, Answers, Charts, Keep string // files
+	Style, Theme, Answers, Charts, Run, Keep string // files
 }
 
 // Site returns the files of the lessons' and documents' pages by their names,
@@ -70,6 +73,9 @@ func Site(lessons []*Lesson, texts []*Document, at Place) (map[string][]byte, er
 		for name, svg := range l.Drawings {
 			files[figures+name] = []byte(svg)
 		}
+	}
+	if at.Lab != "" {
+		f.Run = add("run.js", runJS)
 	}
 	if at.Home != "" {
 		text, err := keeper(lessons, texts, files, at.Home)

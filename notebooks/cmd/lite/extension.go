@@ -61,7 +61,7 @@ func (m *maker) extension(ctx context.Context) error {
 	if f.Lessons, err = lessonNames(); err != nil {
 		return err
 	}
-	if err := m.container(f); err != nil {
+	if err := m.scripts(f); err != nil {
 		return err
 	}
 	if err := m.licences(ctx); err != nil {
@@ -70,27 +70,38 @@ func (m *maker) extension(ctx context.Context) error {
 	return m.datasets(ctx)
 }
 
-// scope begins the extension's script: its names are no other script's.
+// scope begins a script: its names are no other script's.
 const scope = `(() => { "use strict"; const m3sLite = `
 
-// container writes the script that JupyterLab loads, and the extension's
-// description.
-func (m *maker) container(f files) error {
+// scripts are written beside the kernel, each from some of the extension's
+// files: JupyterLab loads the first, a lesson's page (notebooks/page) the
+// second.
+var scripts = []struct {
+	name string
+	from []string
+}{
+	{"container.js", []string{"kernel.js", "container.js"}},
+	{"page.js", []string{"kernel.js", "running.js", "elements.js", "words.js", "page.js"}},
+}
+
+// scripts writes the scripts and the extension's description.
+func (m *maker) scripts(f files) error {
 	names, err := json.Marshal(f)
 	if err != nil {
 		return err
 	}
-	script := scope + string(names) + ";\n"
-	for _, name := range []string{"kernel.js", "container.js"} {
-		text, err := os.ReadFile(filepath.Join(source, name))
-		if err != nil {
+	for _, s := range scripts {
+		script := scope + string(names) + ";\n"
+		for _, name := range s.from {
+			text, err := os.ReadFile(filepath.Join(source, name))
+			if err != nil {
+				return err
+			}
+			script += string(text)
+		}
+		if err := os.WriteFile(m.static(s.name), []byte(script+"})();\n"), 0o666); err != nil {
 			return err
 		}
-		script += string(text)
-	}
-	script += "})();\n"
-	if err := os.WriteFile(m.static("container.js"), []byte(script), 0o666); err != nil {
-		return err
 	}
 	about, err := os.ReadFile(filepath.Join(source, "package.json"))
 	if err != nil {

@@ -26,7 +26,7 @@ func put(t *testing.T, dir string, files ...string) {
 }
 
 // The extension has the kernel and its scripts under names that change with
-// them, tells the container those names, and carries the datasets there are.
+// them, tells its scripts those names, and carries the datasets there are.
 func TestExtension(t *testing.T) {
 	inRoot(t)
 	dir := t.TempDir()
@@ -35,14 +35,16 @@ func TestExtension(t *testing.T) {
 	if err := m.extension(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	script, err := os.ReadFile(m.static("container.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, _, _ := strings.Cut(string(script), "\n")
 	var f files
-	if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimPrefix(first, scope), ";")), &f); err != nil {
-		t.Fatalf("%s: %v", first, err)
+	for _, s := range scripts {
+		script, err := os.ReadFile(m.static(s.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(string(script), "\n")
+		if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimPrefix(first, scope), ";")), &f); err != nil {
+			t.Fatalf("%s: %s: %v", s.name, first, err)
+		}
 	}
 	for _, name := range []string{f.Wasm, f.Exec, f.Worker, f.Files, "data/ind.cora.x", "data/ind.cora.graph"} {
 		if _, err := os.Stat(m.static(name)); err != nil || name == "" {
@@ -58,6 +60,23 @@ func TestExtension(t *testing.T) {
 	licences, err := os.ReadFile(m.static("licences.txt"))
 	if err != nil || !strings.Contains(string(licences), "Mozilla Public License") || !strings.Contains(string(licences), "gonum.org/v1/gonum v") {
 		t.Errorf("licences: %v, %.100s", err, licences)
+	}
+}
+
+// What lessons' pages need can be had without JupyterLite.
+func TestCellsAlone(t *testing.T) {
+	inRoot(t)
+	dir := t.TempDir()
+	put(t, dir, "kernel.wasm", "lab/old")
+	out := filepath.Join(dir, "lab")
+	if err := run(t.Context(), []string{"-cells", "-kernel", filepath.Join(dir, "kernel.wasm"), "-o", out}, os.Stderr); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := os.ReadDir(out); err != nil || len(left) != 1 || left[0].Name() != "extensions" {
+		t.Errorf("%d things in the lab, %v", len(left), err)
+	}
+	if _, err := os.Stat(filepath.Join(out, filepath.FromSlash(folder), "static", "page.js")); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -114,6 +133,7 @@ func TestFailureLeavesTheLab(t *testing.T) {
 		{"-jupyter", filepath.Join(dir, "none"), "-kernel", filepath.Join(dir, "absent.wasm"), "-o", filepath.Join(dir, "lab")},
 		{"-o", filepath.Join(dir, "lab")},
 		{"-jupyter", "x", "surplus"},
+		{"-jupyter", "x", "-cells"},
 	} {
 		if err := run(t.Context(), args, os.Stderr); err == nil {
 			t.Errorf("%q is no error", args)

@@ -3,9 +3,11 @@
 // where build/kernel.wasm is what cmd/kernel -lite has built.
 //
 //	lite -jupyter FILE [-kernel FILE] [-data DIR] [-o DIR]
+//	lite -cells [-kernel FILE] [-data DIR] [-o DIR]
 //
 // The first FILE is a jupyter with jupyterlite-core, the first DIR a folder of
-// datasets' files, of which Cora's and CiteSeer's are taken along.
+// datasets' files, of which Cora's and CiteSeer's are taken along. With -cells
+// there is no JupyterLite, only what the cells of lessons' pages run with.
 package main
 
 import (
@@ -30,6 +32,7 @@ func main() {
 // maker makes the lab in work, a folder beside the one it will be in.
 type maker struct {
 	jupyter, kernel, data string
+	cells                 bool // alone, without JupyterLite
 	work, out             string
 }
 
@@ -38,14 +41,15 @@ func run(ctx context.Context, args []string, stderr io.Writer) error {
 	flags := flag.NewFlagSet("lite", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&m.jupyter, "jupyter", "", "`file` of a jupyter with jupyterlite-core")
+	flags.BoolVar(&m.cells, "cells", false, "only what the cells of lessons' pages need")
 	flags.StringVar(&m.kernel, "kernel", filepath.Join("build", "lite", "kernel.wasm"), "kernel for a web worker")
 	flags.StringVar(&m.data, "data", "", "folder of datasets' files")
 	flags.StringVar(&m.out, "o", filepath.Join("build", "lab"), "folder to write")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 || m.jupyter == "" {
-		return fmt.Errorf("want -jupyter FILE and no other arguments")
+	if flags.NArg() > 0 || (m.jupyter == "") != m.cells {
+		return fmt.Errorf("want -jupyter FILE or -cells, and no other arguments")
 	}
 	return m.make(ctx)
 }
@@ -63,7 +67,11 @@ func (m *maker) make(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(m.work)
-	for _, step := range []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.offline} {
+	steps := []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.offline}
+	if m.cells {
+		steps = []func(context.Context) error{m.extension, m.alone}
+	}
+	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -72,4 +80,13 @@ func (m *maker) make(ctx context.Context) error {
 		return err
 	}
 	return os.Rename(filepath.Join(m.work, "lab"), m.out)
+}
+
+// alone makes a lab of the extension and nothing else.
+func (m *maker) alone(context.Context) error {
+	lab := filepath.Join(m.work, "lab")
+	if err := os.Mkdir(lab, 0o777); err != nil {
+		return err
+	}
+	return os.Rename(filepath.Join(m.work, "extensions"), filepath.Join(lab, "extensions"))
 }

@@ -57,6 +57,7 @@
           if (!m3sLite.lessons.includes(name)) return;
           const node = document.createElement("a");
           node.href = new URL(`../../../../../lessons/${name}.html`, here).href;
+          node.dataset.m3s = "lesson";
           node.textContent = "Lesson as a page";
           node.title = "The lesson with the results of one run";
           node.style.cssText = "align-self: center; padding: 0 8px; color: var(--jp-content-link-color); white-space: nowrap;";

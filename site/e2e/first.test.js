@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { cannot, finished, open, ready, screenshot, serveCora, settled } from "./harness.js";
 
+/** @typedef {import("playwright-core").Page} Page */
+
 const { chosen, candidates } = JSON.parse(readFileSync(new URL("../cmd/first/record.json", import.meta.url), "utf8"));
 
 describe("the first visit", { skip: cannot }, () => {
@@ -33,6 +35,7 @@ describe("the first visit", { skip: cannot }, () => {
     assert.ok(said.startsWith(`This split ${share(chosen.accuracy)} ${on}; `) && said.includes(`50 splits ${(100 * mean).toFixed(1)} ± `), said);
     await settled(page);
     await screenshot(page, "first-visit-finished");
+    await page.click("#settings-show");
     await page.selectOption("#set-labels", "class:1");
     await page.click("#train");
     await page.waitForFunction((f) => document.getElementById("fingerprint")?.textContent !== f, chosen.fingerprint);
@@ -40,4 +43,44 @@ describe("the first visit", { skip: cannot }, () => {
     assert.doesNotMatch((await page.textContent("#splits")) ?? "", /\d/, "settings whose mean is not known have none beside them");
     assert.deepEqual(faults, []);
   });
+
+  test("one screen has the graph, one button and the sentence that says what one sees; settings are folded away until wanted", async (t) => {
+    for (const [file, sentence] of [["", /^Colours are classes: rings mark given labels/], ["zh.html", /^颜色表示类别：圆环标出已知标签/]]) {
+      const { page, faults } = await open(t, server.address, { query: /** @type {string} */ (file) });
+      await page.waitForSelector("#train:enabled");
+      await page.waitForSelector("#graph[data-surface]");
+      assert.match((await page.innerText(".lead")), /** @type {RegExp} */ (sentence));
+      for (const [width, height] of [[1366, 768], [1024, 768], [360, 740]]) {
+        await page.setViewportSize({ width, height });
+        if (!file) await settled(page);
+        if (!file) await screenshot(page, `first-screen-${width}`);
+        assert.deepEqual(await onScreen(page), { seen: [".lead", "#train", "#settings-show", "#graph"], primary: 1, settings: false, tall: true }, `${file} ${width} × ${height}`);
+        await page.focus("#settings-show");
+        await page.keyboard.press("Enter");
+        assert.ok(await page.isVisible("#set-dataset") && await page.isVisible("#step-epoch"));
+        await page.keyboard.press("Enter");
+        assert.equal(await page.isVisible("#set-dataset"), false);
+      }
+      for (const [seed, width, shown] of /** @type {const} */ ([["3", 360, false], ["4", 1024, true]])) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.evaluate((s) => (location.hash = `v=1&dataset=karate&seed=${s}`), seed);
+        await page.waitForFunction((s) => /** @type {HTMLInputElement} */ (document.getElementById("set-seed")).value === s, seed);
+        assert.equal(await page.isVisible("#set-dataset"), shown, `a link with settings, ${width} pixels wide`);
+      }
+      assert.deepEqual(faults, []);
+    }
+  });
 });
+
+/** What of the first screen can be seen without scrolling. @param {Page} page */
+function onScreen(page) {
+  return page.evaluate(() => {
+    const box = (/** @type {string} */ s) => /** @type {Element} */ (document.querySelector(s)).getBoundingClientRect();
+    const whole = (/** @type {string} */ s) => box(s).height > 0 && box(s).top >= 0 && box(s).left >= 0 && box(s).right <= innerWidth && box(s).bottom <= innerHeight;
+    return {
+      seen: scrollY === 0 ? [".lead", "#train", "#settings-show", "#graph"].filter(whole) : [],
+      primary: [...document.querySelectorAll(".primary")].filter((e) => e instanceof HTMLElement && e.offsetParent).length,
+      settings: box("#settings").height > 0, tall: box("#graph").height >= 240,
+    };
+  });
+}

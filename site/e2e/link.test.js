@@ -75,6 +75,7 @@ describe("links", { skip: cannot }, () => {
   test("a change of the mode is a step of the history; back and forth go there", async (t) => {
     const { page, faults } = await open(t, server.address);
     await ready(page);
+    await page.click("#settings-show");
     await page.selectOption("#set-strategy", "gcn");
     await page.click("#modes [value=compare]");
     await page.waitForFunction(() => location.hash.includes("mode=compare"));

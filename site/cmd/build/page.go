@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"text/template"
 
 	"m3s/engine/paper"
@@ -80,7 +81,11 @@ func (b *builder) html(which int, manifest string) error {
 	if err != nil {
 		return err
 	}
-	t, err := template.New("index.html").Funcs(template.FuncMap{"t": text.fill}).ParseFiles(filepath.Join(b.root, "site", "src", "app", "index.html"))
+	source, err := os.ReadFile(filepath.Join(b.root, "site", "src", "app", "index.html"))
+	if err != nil {
+		return err
+	}
+	t, err := template.New("index.html").Funcs(template.FuncMap{"t": text.fill}).Parse(flush(string(source)))
 	if err != nil {
 		return err
 	}
@@ -99,3 +104,10 @@ func (b *builder) html(which int, manifest string) error {
 	}
 	return err
 }
+
+// indents are the blanks that begin lines.
+var indents = regexp.MustCompile(`(?m)^ +`)
+
+// flush is a template without its indents: after gzip they are 120 bytes of the
+// first picture.
+func flush(template string) string { return indents.ReplaceAllString(template, "") }

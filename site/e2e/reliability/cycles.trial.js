@@ -18,6 +18,7 @@ try {
   const want = native(...KNOWN.command).fingerprint;
   await using(server.address, {}, async ({ page, browser, faults }) => {
     await ready(page);
+    await page.click("#settings-show");
     const cdp = await page.context().newCDPSession(page);
     const whole = await browser.newBrowserCDPSession();
     /** @type {{heap: number, process: number}[]} */

@@ -17,7 +17,9 @@ export function settings(form, hint, send) {
   const controls = PROPERTIES.map((p) => ({ p, ...control(form, p, send) }));
   form.addEventListener("submit", (e) => e.preventDefault());
   const fold = byId("settings-show", HTMLButtonElement);
-  fold.addEventListener("click", () => fold.setAttribute("aria-expanded", String(form.classList.toggle("open"))));
+  fold.addEventListener("click", () => (fold.ariaExpanded = String(fold.ariaExpanded === "false")));
+  linked(fold);
+  addEventListener("hashchange", () => linked(fold));
   return {
     reads: (s) => [s.choice, s.manifest],
     draw(s) {
@@ -31,6 +33,12 @@ export function settings(form, hint, send) {
       setText(fold, t("page.settings", { what: describe(s.manifest, s.choice) }));
     },
   };
+}
+
+/** A link that names settings shows them, where there is room.
+ * @param {HTMLButtonElement} fold */
+function linked(fold) {
+  if (location.hash && matchMedia("(width > 42.5em)").matches) fold.ariaExpanded = "true";
 }
 
 /** @param {HTMLFormElement} form @param {Property} p @param {(m: Intent) => void} send */

@@ -214,6 +214,10 @@ dist: data page ## what a release consists of, for every system, in build/dist (
 dist-test: tools $(MODULES) ## try the artifacts in build/dist without Go, Node and repository (minutes)
 	@$(BROWSERS) .ci/dist-test
 
+.PHONY: devcontainer-test
+devcontainer-test: workflows ## run the steps of .devcontainer without Docker (minutes)
+	@.ci/devcontainer
+
 .PHONY: binder-test
 binder-test: ## run the steps of .binder/Dockerfile without Docker (minutes)
 	@.ci/binder

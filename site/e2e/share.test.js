@@ -1,9 +1,11 @@
 /** Sharing and keeping: the files hold what the page shows, and a kept run repeats itself. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serve } from "./harness.js";
+import { cannot, finished, native, open, ready, screenshot, serve } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -28,6 +30,9 @@ describe("share", { skip: cannot }, () => {
     assert.match(String(await kept(page, "bib")), /@inproceedings/);
     const json = await kept(page, "json");
     assert.equal(JSON.parse(String(json)).fingerprint, fingerprint);
+    const steps = join(mkdtempSync(join(tmpdir(), "m3s-")), "steps.jsonl");
+    native("--dataset", "karate", "--strategy", "m3s", "--per-class", "2", "--seed", "7", "--history", steps);
+    assert.equal(String(await kept(page, "jsonl")), readFileSync(steps, "utf8"), "other steps than m3s run --history has");
     await page.check('#share-hide input[value="truth"]');
     await page.check("#share-embed");
     assert.match(await page.inputValue("#share-link"), /\?embed=1#v=1&.*hide=truth$/);

@@ -33,7 +33,7 @@ export function predictionsCSV(g, x, truth) {
 
 /** A number of 32 bits with as many digits as it needs.
  * @param {number} v */
-function single(v) {
+export function single(v) {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(v.toPrecision(digits));
     if (Math.fround(short) === v) return short;

@@ -63,6 +63,7 @@
  * @property {Row[]} rows
  * @property {Record[]} records by stage, so far
  * @property {Int32Array} test the test nodes
+ * @property {number[]} t nodes proposed for each class in a stage
  * @property {number} measured test nodes that every accuracy is measured on
  * @property {Done | null} result
  */
@@ -83,7 +84,7 @@ export function newRun(id, choice, paused) {
     stages: 0, stage: 0, epoch: 0, epochs: 0,
     labelClass: new Int32Array(0), labelStage: new Int32Array(0), predictions: new Int32Array(0),
     testAccuracy: null, curves: { x: [], loss: [], train: [], testX: [], test: [] }, rows: [], records: [],
-    test: new Int32Array(0), measured: 0, result: null,
+    test: new Int32Array(0), t: [], measured: 0, result: null,
   };
 }
 
@@ -112,7 +113,7 @@ export function started(run, m, truth) {
   rows[0].added = m.labelled.length;
   const phase = run.phase === "starting" ? (run.paused ? "paused" : "running") : run.phase;
   const records = [{ stage: 0, event: null, labelClass, labelStage, seen: [], trained: null }];
-  return { ...run, phase, stages, epochs: m.epochs, labelClass, labelStage, rows, records, test: m.test, measured: m.measured };
+  return { ...run, phase, stages, epochs: m.epochs, labelClass, labelStage, rows, records, test: m.test, t: [...m.tPerClass], measured: m.measured };
 }
 
 /** @param {number} stage @returns {Row} */

@@ -18,6 +18,12 @@ const Source = "site/node_modules/temml/dist/temml.min.js"
 type Converter struct {
 	vm     *goja.Runtime
 	render goja.Callable
+	made   map[formula]string // what it has converted: lessons and their translations have the same formulas
+}
+
+type formula struct {
+	tex     string
+	display bool
 }
 
 // Open starts the Temml of a file.
@@ -35,7 +41,7 @@ func Open(file string) (*Converter, error) {
 	if !ok {
 		return nil, fmt.Errorf("mathml: %s: no renderToString", file)
 	}
-	return &Converter{vm, render}, nil
+	return &Converter{vm, render, map[formula]string{}}, nil
 }
 
 // styled is an attribute that a page's policy forbids; style.css says the
@@ -45,9 +51,14 @@ var styled = regexp.MustCompile(` style="[^"]*"`)
 // Convert returns a math element. A display stands on its own line. What
 // Temml does not know is an error.
 func (c *Converter) Convert(tex string, display bool) (string, error) {
+	key := formula{tex, display}
+	if html, ok := c.made[key]; ok {
+		return html, nil
+	}
 	html, err := c.render(goja.Undefined(), c.vm.ToValue(tex), c.vm.ToValue(map[string]bool{"displayMode": display, "throwOnError": true}))
 	if err != nil {
 		return "", fmt.Errorf("mathml: %q: %w", tex, err)
 	}
-	return styled.ReplaceAllString(html.String(), ""), nil
+	c.made[key] = styled.ReplaceAllString(html.String(), "")
+	return c.made[key], nil
 }

@@ -14,7 +14,7 @@ type Claim struct {
 
 // Claims are the claims of a lesson's source.
 func Claims(name, source string) ([]Claim, error) {
-	b := &builder{name: name}
+	b := &builder{name: name, words: inEnglish}
 	err := scan(name, source, b)
 	return b.claims, err
 }

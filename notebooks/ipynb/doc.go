@@ -3,5 +3,6 @@
 //
 // In a lesson's source a fence of Go is a code cell and the text between two
 // of them is text; a second-level heading starts a new cell. A fence marked
-// "go error" is a cell that is meant to fail.
+// "go error" is a cell that is meant to fail. A lesson's translation has its
+// text only, for which see [Notebook.Translated].
 package ipynb

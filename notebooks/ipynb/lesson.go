@@ -5,13 +5,16 @@ import (
 	"strings"
 )
 
-// How a lesson asks before it shows. A question is a quotation that begins
-// with question; what follows it, to its answer or the end of the section, is
-// seen after a prediction. The answer in words begins with answer and ends at
-// the next code, heading or question, or at a paragraph that begins in bold.
-const (
-	question = "> **Question.**"
-	answer   = "**Answer.**"
+// words are those with which a lesson asks before it shows. A question is a
+// quotation that begins with question; what follows it, to its answer or the
+// end of the section, is seen after a prediction. The answer in words begins
+// with answer and ends at the next code, heading or question, or at a
+// paragraph that begins in bold.
+type words struct{ question, answer string }
+
+var (
+	inEnglish = words{"> **Question.**", "**Answer.**"}
+	inChinese = words{"> **问题。**", "**回答。**"}
 )
 
 // folded and unfolded stand around an answer in a notebook: viewers show it
@@ -25,7 +28,7 @@ const (
 // its cells. Outputs that a question asks for are hidden. Claims, for which
 // see [Claims], are left out.
 func FromLesson(name, source string) (*Notebook, error) {
-	b := &builder{name: name}
+	b := &builder{name: name, words: inEnglish}
 	err := scan(name, source, b)
 	return &Notebook{Cells: b.cells}, err
 }
@@ -56,8 +59,8 @@ func scan(name, source string, b *builder) error {
 			b.flush()
 			b.asked = false
 			b.text = append(b.text, line)
-		case strings.HasPrefix(line, question):
-			if strings.HasPrefix(b.first(), answer) {
+		case strings.HasPrefix(line, b.words.question):
+			if strings.HasPrefix(b.first(), b.words.answer) {
 				b.flush() // or else the question would be folded away with it
 			}
 			for ; i < len(lines) && strings.HasPrefix(lines[i], ">"); i++ {
@@ -66,7 +69,7 @@ func scan(name, source string, b *builder) error {
 			i--
 			b.flush()
 			b.asked = true
-		case strings.HasPrefix(line, answer), strings.HasPrefix(line, "**") && strings.HasPrefix(b.first(), answer) && b.text[len(b.text)-1] == "":
+		case strings.HasPrefix(line, b.words.answer), strings.HasPrefix(line, "**") && strings.HasPrefix(b.first(), b.words.answer) && b.text[len(b.text)-1] == "":
 			b.flush()
 			b.text = append(b.text, line)
 		default:
@@ -79,6 +82,7 @@ func scan(name, source string, b *builder) error {
 
 type builder struct {
 	name   string
+	words  words
 	cells  []Cell
 	claims []Claim
 	text   []string // of the cell begun
@@ -103,7 +107,7 @@ func (b *builder) first() string {
 // flush ends the text begun.
 func (b *builder) flush() {
 	if s := strings.TrimSpace(strings.Join(b.text, "\n")); s != "" {
-		if strings.HasPrefix(s, answer) {
+		if strings.HasPrefix(s, b.words.answer) {
 			s = folded + s + unfolded
 			b.asked = false
 		}
@@ -124,7 +128,10 @@ func (b *builder) code(lines []string, fails bool) {
 }
 
 // Asks reports whether the cell ends with a question.
-func (c *Cell) Asks() bool { return c.Kind == Markdown && strings.Contains(string(c.Source), question) }
+func (c *Cell) Asks() bool {
+	text := string(c.Source)
+	return c.Kind == Markdown && (strings.Contains(text, inEnglish.question) || strings.Contains(text, inChinese.question))
+}
 
 // Answer is the text of an answer, without what folds it away, and whether
 // the cell is one.

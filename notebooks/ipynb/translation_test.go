@@ -1,0 +1,108 @@
+package ipynb
+
+import (
+	"strings"
+	"testing"
+)
+
+const told = `# 1. The graph of 34
+
+It has $n = 34$ members, ± 0.5 %, see [lesson 2](02-b.ipynb) and ` + "`x`" + `.
+
+- one
+- two
+
+` + "```go\nx := 1\ny := 2\n```" + `
+
+> **Question.** What is it?
+
+` + "```go\nx + 1\n```\n\n```claim\nit is two\nx == 2\n```" + `
+
+**Answer.** Two.
+
+` + "```claim\nTwo.\nx == 2\n```" + `
+
+More of M3S.
+
+## Last
+`
+
+const inHan = `# 1. 34 人的图
+
+参见[第 2 课](02-b.ipynb)和 ` + "`x`" + `：有 $n = 34$ 个成员，± 0.5 %。
+
+- 一
+- 二
+
+` + "```go\nx := 1\n```" + `
+
+> **问题。** 它是什么？
+
+` + "```go\nx + 1\n```" + `
+
+**回答。** 二。
+
+` + "```claim\n```" + `
+
+再说 M3S，M3S 是名字。
+
+## 最后
+`
+
+func TestTranslated(t *testing.T) {
+	n, err := FromLesson("q", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := n.Translated("q", inHan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range got.Cells {
+		if was := n.Cells[i]; c.ID != was.ID || c.Kind != was.Kind || c.Asks() != was.Asks() || c.Hidden() != was.Hidden() || c.Kind == Code && c.Source != was.Source {
+			t.Errorf("cell %d is %+v, was %+v", i, c, was)
+		}
+	}
+	if text, answers := got.Cells[4].Answer(); !answers || text != "**回答。** 二。" || strings.Contains(string(n.Cells[4].Source), "回答") {
+		t.Errorf("the answer is %q, the lesson's cell %q", text, n.Cells[4].Source)
+	}
+}
+
+// A translation that lacks something, adds something or changes what it
+// shares with its lesson is refused, with the cell's name.
+func TestTranslatedRefuses(t *testing.T) {
+	n, err := FromLesson("q", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct{ old, new, want string }{
+		"a missing last block":    {"## 最后\n", "", `ends before cell q-07, the text "## Last"`},
+		"a missing middle block":  {"再说 M3S，M3S 是名字。\n", "", `cell q-06: `},
+		"a missing answer":        {"**回答。** 二。\n", "", `cell q-05: `},
+		"a missing claim's place": {"```claim\n```\n", "", `cell q-05: its blocks are`},
+		"a missing paragraph":     {"- 一\n- 二\n", "", `cell q-01: its blocks are heading 1, paragraph, the lesson's heading 1, paragraph, list of 2`},
+		"a missing item":          {"- 一\n", "", "list of 1"},
+		"a missing code":          {"```go\nx + 1\n```\n", "", `cell q-04: the text "**回答。** 二。" stands where the lesson has the code "x + 1"`},
+		"a block too many":        {"## 最后\n", "## 最后\n\n## 多余\n", `goes on after its end: the text "## 多余"`},
+		"other code":              {"x + 1", "x + 2", `the code "x + 2" stands where`},
+		"all of the code":         {"x := 1", "x := 1\ny := 2", "the first line is enough"},
+		"another number":          {"± 0.5", "± 0.6", `cell q-01: figures: it lacks ["0.5"] and has ["0.6"]`},
+		"a number more":           {"再说", "再说 7 次", `cell q-06: figures: it lacks [] and has ["7"]`},
+		"no sign":                 {"± 0.5", "0.5", `figures: it lacks ["±"]`},
+		"another formula":         {"$n = 34$", "$m = 34$", `formulas: it lacks ["$n = 34$"] and has ["$m = 34$"]`},
+		"another link":            {"(02-b.ipynb)", "(02-c.ipynb)", `links: it lacks ["](02-b.ipynb)"]`},
+		"another name":            {"`x`", "`y`", "code: it lacks [\"`x`\"]"},
+		"another level":           {"## 最后", "### 最后", `cell q-06: its blocks are`},
+		"no question":             {"> **问题。** ", "> ", `question or answer where the lesson has none`},
+		"English left":            {"再说 M3S，M3S 是名字。", "More of M3S.", `cell q-06: the text "More of M3S." is not Chinese`},
+		"a claim":                 {"```claim\n```", "```claim\nx\n```", `has the claim "x"`},
+		"a fence without end":     {"```claim\n```", "```claim", "the fence has no end"},
+	} {
+		if strings.Count(inHan, c.old) != 1 {
+			t.Fatalf("%s: %q is not once in the text", what, c.old)
+		}
+		if _, err := n.Translated("q", strings.Replace(inHan, c.old, c.new, 1)); err == nil || !strings.Contains(err.Error(), "lesson q: ") || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", what, err, c.want)
+		}
+	}
+}

@@ -1,9 +1,10 @@
 // Results wait behind questions. A button shows them all, printing does too, and pictures and texts wider than the screen can be
 // reached by the keyboard.
+const sayings = document.documentElement.lang === "en" ? ["Show all results", "Hide all results"] : ["显示全部结果", "隐藏全部结果"];
 const answers = [...document.querySelectorAll("details.answer")];
 if (answers.length) {
   const button = document.createElement("button");
-  const say = () => (button.textContent = answers.every((d) => d.open) ? "Hide all results" : "Show all results");
+  const say = () => (button.textContent = sayings[answers.every((d) => d.open) ? 1 : 0]);
   button.type = "button";
   button.addEventListener("click", () => {
     const open = !answers.every((d) => d.open);

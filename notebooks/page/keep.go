@@ -31,11 +31,14 @@ func hashedName(name, content string) string {
 func keeper(lessons []*Lesson, texts []*Document, files map[string][]byte, home string) (string, error) {
 	names := slices.Sorted(maps.Keys(files))
 	h := sha256.New()
-	fmt.Fprintf(h, "%q%q%q%q%q", names, keepJS, indexHTML, lessonHTML, documentHTML)
-	names = append(names, "./", "index.html")
+	_, pages := pageFiles(lessons)
+	fmt.Fprintf(h, "%q%q%q%q%q%q%q", names, pages, keepJS, indexHTML, lessonHTML, documentHTML, []language{*english, *chinese})
+	names = append(append(names, "./"), pages...)
 	for _, l := range lessons {
-		fmt.Fprintf(h, "%q%q%q", l.Name, l.Title, l.Body)
-		names = append(names, l.Name+".html")
+		for _, in := range languages {
+			shown, _ := l.version(in)
+			fmt.Fprintf(h, "%q%q%q", l.Name, shown.Title, shown.Body)
+		}
 	}
 	for _, d := range texts {
 		fmt.Fprintf(h, "%q%q%q", d.Name, d.Title, d.Body)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,22 +22,68 @@ type Lesson struct {
 	Lead     string            // the first paragraph, as HTML
 	Body     string            // HTML
 	Drawings map[string]string // SVG by file name
+	Chinese  *Lesson           // the same in Chinese, or nil
 }
 
 // figures is the folder of drawings beside the pages.
 const figures = "figures/"
 
+// draft is a page in the making.
+type draft struct {
+	*Lesson
+	in   *language
+	math *mathml.Converter
+	b    strings.Builder
+	lang string // attribute of what is in English on a page that is not
+}
+
 // NewLesson makes a page of a committed notebook, its formulas by m.
 func NewLesson(name string, n *ipynb.Notebook, m *mathml.Converter) (*Lesson, error) {
-	l := &Lesson{Name: name, Drawings: map[string]string{}}
-	var b strings.Builder
+	d := &draft{Lesson: &Lesson{Name: name, Drawings: map[string]string{}}, in: english, math: m}
+	return d.Lesson, d.write(n)
+}
+
+var (
+	heading = regexp.MustCompile(`<h[1-6] id="[^"]*"`)
+	beside  = regexp.MustCompile(`<a href="([\w-]+)\.html"`)
+)
+
+// Translate gives the lesson its page in Chinese, of its notebook's
+// translation. Headings keep the English page's places, so that a link to one
+// holds in both. has says which lessons have pages in Chinese: links lead to
+// these.
+func (l *Lesson) Translate(n *ipynb.Notebook, m *mathml.Converter, has func(name string) bool) error {
+	d := &draft{Lesson: &Lesson{Name: l.Name, Drawings: map[string]string{}}, in: chinese, math: m, lang: ` lang="en"`}
+	if err := d.write(n); err != nil {
+		return err
+	}
+	places := heading.FindAllString(l.Body, -1)
+	if found := len(heading.FindAllString(d.Body, -1)); found != len(places) {
+		return fmt.Errorf("page: %s: %d headings in Chinese, %d in English", l.Name, found, len(places))
+	}
+	k := 0
+	d.Body = heading.ReplaceAllStringFunc(d.Body, func(string) string {
+		k++
+		return places[k-1]
+	})
+	d.Body = beside.ReplaceAllStringFunc(d.Body, func(tag string) string {
+		if name := beside.FindStringSubmatch(tag)[1]; has(name) {
+			return `<a href="` + name + chinese.ending + `"`
+		}
+		return `<a hreflang="en"` + strings.TrimPrefix(tag, "<a")
+	})
+	l.Chinese = d.Lesson
+	return nil
+}
+
+func (d *draft) write(n *ipynb.Notebook) error {
 	asked := false // a question's results are folded away
 	fold := func(on bool) {
 		if asked && !on {
-			b.WriteString("</details>\n")
+			d.b.WriteString("</details>\n")
 		}
 		if on {
-			b.WriteString(opening)
+			d.b.WriteString("<details class=\"answer\"><summary>" + d.in.Answer + "</summary>\n") // it shows when the reader wants it
 		}
 		asked = on
 	}
@@ -46,8 +93,8 @@ func NewLesson(name string, n *ipynb.Notebook, m *mathml.Converter) (*Lesson, er
 		if asked && (c.Asks() || strings.HasPrefix(string(c.Source), "## ")) {
 			fold(false)
 		}
-		if err := l.cell(&b, c, m); err != nil {
-			return nil, fmt.Errorf("page: %s: cell %s: %w", name, c.ID, err)
+		if err := d.cell(c); err != nil {
+			return fmt.Errorf("page: %s: cell %s: %w", d.Name, c.ID, err)
 		}
 		if c.Asks() {
 			fold(true)
@@ -56,18 +103,15 @@ func NewLesson(name string, n *ipynb.Notebook, m *mathml.Converter) (*Lesson, er
 		}
 	}
 	fold(false)
-	l.Body = b.String()
-	return l, nil
+	d.Body = d.b.String()
+	return nil
 }
 
-// opening begins what a question asks for: it shows when the reader wants it.
-const opening = "<details class=\"answer\"><summary>I have an answer: show what happens</summary>\n"
-
-func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell, m *mathml.Converter) error {
+func (d *draft) cell(c *ipynb.Cell) error {
 	if c.Kind == ipynb.Code {
-		fmt.Fprintf(b, "<pre class=\"code\"%s><code>%s</code></pre>\n", reachable(string(c.Source)), highlight(string(c.Source)))
+		fmt.Fprintf(&d.b, "<pre class=\"code\"%s%s><code>%s</code></pre>\n", d.lang, reachable(string(c.Source)), highlight(string(c.Source)))
 		for i := range c.Outputs {
-			if err := l.output(b, &c.Outputs[i]); err != nil {
+			if err := d.output(&c.Outputs[i]); err != nil {
 				return err
 			}
 		}
@@ -77,39 +121,38 @@ func (l *Lesson) cell(b *strings.Builder, c *ipynb.Cell, m *mathml.Converter) er
 	if answer, ok := c.Answer(); ok {
 		source = answer
 	}
-	text, err := markdown(source, m)
+	text, err := markdown(source, d.math)
 	if err != nil {
 		return err
 	}
-	if l.Title == "" {
-		l.Title = title(string(c.Source))
+	if d.Title == "" {
+		d.Title = title(string(c.Source))
 		if _, rest, ok := strings.Cut(text, "<p>"); ok {
-			l.Lead, _, _ = strings.Cut(rest, "</p>")
+			d.Lead, _, _ = strings.Cut(rest, "</p>")
 		}
 	}
-	b.WriteString(text)
+	d.b.WriteString(text)
 	return nil
 }
 
-func (l *Lesson) output(b *strings.Builder, o *ipynb.Output) error {
+func (d *draft) output(o *ipynb.Output) error {
 	switch {
 	case o.Kind == ipynb.Stream:
-		printed(b, "", string(o.Text))
+		d.printed("", string(o.Text))
 	case o.Kind == ipynb.Error:
-		printed(b, " fault", o.Error)
+		d.printed(" fault", o.Error)
 	case o.Data[charts.FigureType] != nil:
-		var d charts.Data
-		if err := json.Unmarshal(o.Data[charts.FigureType], &d); err != nil {
+		var data charts.Data
+		if err := json.Unmarshal(o.Data[charts.FigureType], &data); err != nil {
 			return err
 		}
 		svg := o.Get("image/svg+xml")
-		f := charts.FromData(d, svg)
 		file := hashedName("drawing.svg", svg)
-		l.Drawings[file] = svg
-		b.WriteString(f.Element(figures+file) + "\n")
+		d.Drawings[file] = svg
+		d.b.WriteString(strings.Replace(charts.FromData(data, svg).Element(figures+file), "<figure", "<figure"+d.lang, 1) + "\n")
 	default:
 		if text := o.Get("text/plain"); text != charts.Live().String() {
-			printed(b, "", text)
+			d.printed("", text)
 		}
 	}
 	return nil
@@ -129,8 +172,8 @@ func (l *Lesson) picture() string {
 	return figures + best
 }
 
-func printed(b *strings.Builder, class, text string) {
-	fmt.Fprintf(b, "<pre class=\"out%s\"%s>%s</pre>\n", class, reachable(text), html.EscapeString(strings.TrimRight(text, "\n")))
+func (d *draft) printed(class, text string) {
+	fmt.Fprintf(&d.b, "<pre class=\"out%s\"%s%s>%s</pre>\n", class, d.lang, reachable(text), html.EscapeString(strings.TrimRight(text, "\n")))
 }
 
 // columns is how many characters of code stand beside each other on a page.

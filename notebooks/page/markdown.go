@@ -23,7 +23,8 @@ var (
 )
 
 // markdown turns a text cell into HTML, its formulas by m. Links to notebooks
-// become links to their pages.
+// become links to their pages. A line's end between Chinese characters is no
+// space.
 func markdown(text string, m *mathml.Converter) (string, error) {
 	var formulas []string
 	var failed error
@@ -48,7 +49,7 @@ func markdown(text string, m *mathml.Converter) (string, error) {
 	if failed != nil {
 		return "", failed
 	}
-	md := goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	md := goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)), extension.NewCJK(extension.WithEastAsianLineBreaks(extension.EastAsianLineBreaksCSS3Draft))), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var out bytes.Buffer
 	if err := md.Convert([]byte(b.String()), &out); err != nil {
 		return "", fmt.Errorf("page: markdown: %w", err)

@@ -62,7 +62,7 @@ func TestHighlight(t *testing.T) {
 	}
 }
 
-// lessons are the committed notebooks as pages.
+// lessons are the committed notebooks as pages, with their Chinese ones.
 func lessons(t *testing.T) (list []*Lesson) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "*.ipynb"))
@@ -82,9 +82,26 @@ func lessons(t *testing.T) (list []*Lesson) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		translate(t, l, n)
 		list = append(list, l)
 	}
 	return list
+}
+
+// translate gives a lesson its page in Chinese.
+func translate(t *testing.T, l *Lesson, n *ipynb.Notebook) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "lessons", "zh", l.Name+".md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	translated, err := n.Translated(l.Name, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Translate(translated, math(t), func(string) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
 }
 
 var (
@@ -103,7 +120,7 @@ func TestSiteIsClosed(t *testing.T) {
 		}
 		outside := map[string]bool{"./": true, "docs/../": true}
 		if home != "" {
-			outside[home], outside["docs/../"+home] = true, true
+			outside[home], outside["docs/../"+home], outside[home+chinese.First] = true, true, true
 		}
 		pages, drawings := 0, 0
 		for name, text := range files {
@@ -115,7 +132,7 @@ func TestSiteIsClosed(t *testing.T) {
 				closed(t, name, string(text), files, outside)
 			}
 		}
-		if pages < 13 || drawings < 20 {
+		if pages < 26 || drawings < 20 {
 			t.Errorf("%d pages and %d drawings: too few", pages, drawings)
 		}
 	}
@@ -173,8 +190,8 @@ func TestEveryPictureHasWords(t *testing.T) {
 }
 
 func TestNeighbours(t *testing.T) {
-	list := entries([]*Lesson{{Name: "a"}, {Name: "a-solutions"}, {Name: "b"}})
-	if len(list) != 2 || !list[0].Solutions || list[1].Solutions {
+	list := entries([]*Lesson{{Name: "a"}, {Name: "a-solutions"}, {Name: "b"}}, english)
+	if len(list) != 2 || list[0].Solutions == nil || list[1].Solutions != nil {
 		t.Fatalf("entries %+v", list)
 	}
 	for _, c := range []struct{ name, before, after string }{{"a", "", "b"}, {"b", "a", ""}, {"a-solutions", "a", ""}, {"c", "", ""}} {

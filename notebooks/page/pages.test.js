@@ -9,7 +9,9 @@ import { after, before, test } from "node:test";
 
 const { chromium } = createRequire(new URL("../../site/package.json", import.meta.url))("playwright-core");
 const dir = process.env.PAGES ?? "build/lessons";
-const pages = readdirSync(dir).filter((f) => f.endsWith(".html"));
+const all = readdirSync(dir).filter((f) => f.endsWith(".html"));
+const chinese = all.filter((f) => f.endsWith("zh.html"));
+const pages = all.filter((f) => !chinese.includes(f));
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
 let server, browser, origin;
@@ -59,8 +61,9 @@ const figures = (page) => page.locator("[data-figure]").evaluateAll((all) => all
   };
 }));
 
-test("there are pages of six lessons and their solutions", () => {
+test("there are pages of six lessons and their solutions, in English and in Chinese", () => {
   assert.equal(pages.length, 13);
+  assert.deepEqual(chinese, pages.map((f) => (f === "index.html" ? "zh.html" : f.replace(".html", ".zh.html"))).sort());
 });
 
 test("with scripts every figure is a live chart", async () => {
@@ -114,6 +117,37 @@ test("no result is seen before it is asked for; a button shows all", async () =>
     await page.close();
   }
   assert.ok(questions >= 25, `${questions} questions`);
+});
+
+test("a Chinese lesson asks, shows and draws as the English one does", async () => {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } });
+  const { page, faults } = await open(context, "02-layer-effect.zh.html");
+  assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
+  const asked = await page.locator("blockquote", { hasText: "问题。" }).evaluateAll((all) => all.map((q) => q.nextElementSibling?.matches("details.answer:not([open])")));
+  assert.ok(asked.length >= 4 && asked.every(Boolean), `${asked}`);
+  assert.equal(await page.textContent("header button"), "显示全部结果");
+  await page.click("header button");
+  assert.equal(await page.locator("details.answer:not([open])").count(), 0);
+  await page.waitForFunction(() => document.querySelector("header button").textContent === "隐藏全部结果" && !document.querySelector("[data-figure]:not([data-live=chart])"));
+  for (const f of await figures(page)) assert.deepEqual(f, { chart: true, drawing: false });
+  await page.click("header a.other");
+  await page.waitForURL(`${origin}02-layer-effect.html`);
+  assert.equal(await page.getAttribute("html", "lang"), "en");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("Chinese pages fit a phone, where a wide picture says that there is more", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  for (const file of ["zh.html", "00-start.zh.html", "03-self-training.zh.html"]) {
+    const { page, faults } = await open(context, file);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} is too wide`);
+    const hints = await page.locator("[data-figure]").evaluateAll((all) => all.map((f) => getComputedStyle(f, "::before").content));
+    assert.ok(hints.every((h) => h.includes("图的其余部分")), `${file}: ${hints}`);
+    assert.deepEqual(faults, [], file);
+    await page.close();
+  }
+  await context.close();
 });
 
 /** Moves the pointer over a figure until its picture says more than before; the words that came, or "". */

@@ -1,6 +1,6 @@
 // Each cell can be run and edited in place. What does it comes with the notebooks of the browser (notebooks/lite), at the first click.
 {
-  const zh = /^zh\b/.test(navigator.language);
+  const zh = [document.documentElement.lang, navigator.language].some((l) => /^zh\b/.test(l)); // the page's language, or the reader's
   const words = zh ? { run: "运行", edit: "编辑", cell: (n) => `第 ${n} 个单元`, failed: "未能加载，请重试。" }
     : { run: "Run", edit: "Edit", cell: (n) => `cell ${n}`, failed: "It could not be loaded: try again." };
   const notebook = document.querySelector("header a.lab").href;

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"slices"
-	"strings"
 
 	"m3s/notebooks/charts"
 )
@@ -30,17 +28,6 @@ var answersJS string
 
 //go:embed run.js
 var runJS string
-
-// solutions ends the names of the notebooks with the exercises' solutions.
-const solutions = "-solutions"
-
-// entry is a lesson in the list of the first page.
-type entry struct {
-	Name, Title string
-	Lead        template.HTML
-	Picture     string // file, or ""
-	Solutions   bool
-}
 
 // Place is what is around the lessons' pages, as addresses relative to theirs
 // that end in a slash; empty for what is not there.
@@ -90,54 +77,34 @@ func Site(lessons []*Lesson, texts []*Document, at Place) (map[string][]byte, er
 	return files, f.pages(lessons, texts, files)
 }
 
-// pages adds the list of lessons and the lessons.
+// pages adds the lists of lessons and the lessons, in every language that a
+// lesson is in.
 func (f frame) pages(lessons []*Lesson, texts []*Document, files map[string][]byte) (err error) {
-	list := entries(lessons)
-	if files["index.html"], err = fill(indexHTML, map[string]any{"Frame": f, "Lessons": list, "Documents": texts}); err != nil {
-		return err
-	}
-	for _, l := range lessons {
-		before, after := neighbours(list, l.Name)
-		files[l.Name+".html"], err = fill(lessonHTML, map[string]any{
-			"Frame": f, "Name": l.Name, "Title": l.Title, "Body": template.HTML(l.Body), "Before": before, "After": after,
-		})
-		if err != nil {
+	all, _ := pageFiles(lessons)
+	for i, in := range all {
+		var elsewhere *other
+		if len(all) > 1 {
+			elsewhere = &other{all[1-i].List, all[1-i]}
+		}
+		list := entries(lessons, in)
+		if files[in.file], err = fill(indexHTML, map[string]any{"Frame": f, "In": in, "Other": elsewhere, "Lessons": list, "Documents": texts}); err != nil {
 			return err
+		}
+		for _, l := range lessons {
+			shown, its := l.version(in)
+			if its != in {
+				continue
+			}
+			before, after := neighbours(list, l.Name)
+			files[l.Name+in.ending], err = fill(lessonHTML, map[string]any{
+				"Frame": f, "In": in, "Other": l.otherOf(in), "Name": l.Name, "Title": shown.Title, "Body": template.HTML(shown.Body), "Before": before, "After": after,
+			})
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
-}
-
-func entries(lessons []*Lesson) []entry {
-	var list []entry
-	for _, l := range lessons {
-		if strings.HasSuffix(l.Name, solutions) {
-			continue
-		}
-		solved := slices.ContainsFunc(lessons, func(s *Lesson) bool { return s.Name == l.Name+solutions })
-		list = append(list, entry{l.Name, l.Title, template.HTML(l.Lead), l.picture(), solved})
-	}
-	return list
-}
-
-// neighbours are the lessons before and after one; a lesson's solutions follow
-// it and have no lesson after them.
-func neighbours(list []entry, name string) (before, after *entry) {
-	for i := range list {
-		switch {
-		case name == list[i].Name+solutions:
-			return &list[i], nil
-		case name == list[i].Name:
-			if i > 0 {
-				before = &list[i-1]
-			}
-			if i+1 < len(list) {
-				after = &list[i+1]
-			}
-			return before, after
-		}
-	}
-	return nil, nil
 }
 
 func fill(text string, data any) ([]byte, error) {

@@ -147,6 +147,8 @@ describe("the lesson", { skip: cannot }, () => {
     await phone.page.waitForSelector(".finding");
     assert.ok(await wide(phone.page) <= 0);
     await screenshot(phone.page, "lesson-phone-found");
+    assert.equal(await phone.page.locator(".links-of a").first().getAttribute("href"), "lessons/04-m3s-stages.zh.html#the-check-at-work");
+    await leads(phone.page);
     assert.deepEqual([...faults, ...phone.faults], []);
   });
 

@@ -39,11 +39,35 @@ describe("lessons", { skip: cannot }, () => {
     assert.deepEqual(faults, []);
   });
 
+  test("the Chinese page leads to lessons in Chinese, and each of them to its English page", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: "zh.html", prepare: (p) => p.addInitScript({ content: AXE }) });
+    const prepared = () => page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("就绪"));
+    await prepared();
+    await page.click("#lessons");
+    await page.waitForURL(`${server.address}lessons/zh.html`);
+    await screenshot(page, "light-lessons-chinese");
+    const found = await violations(page);
+    const names = await lessons(page);
+    assert.ok(names.length === 12 && names.every((n) => n.endsWith(".zh.html")), `${names}`);
+    await page.click("main >> text=2. 层数效应");
+    await page.waitForURL(`${server.address}lessons/02-layer-effect.zh.html`);
+    assert.ok(await live(page) >= 3);
+    found.push(...await violations(page));
+    await page.click("header >> text=English");
+    await page.waitForURL(`${server.address}lessons/02-layer-effect.html`);
+    await page.click("header >> text=中文");
+    await page.click("header >> text=M3S");
+    await page.waitForURL((at) => at.pathname === "/zh.html");
+    await prepared();
+    assert.deepEqual(found, []);
+    assert.deepEqual(faults, []);
+  });
+
   test("dark lessons have no violation either", async (t) => {
     const { page } = await open(t, server.address, { dark: true, query: "lessons/", prepare: (p) => p.addInitScript({ content: AXE }) });
     const found = await violations(page);
     await screenshot(page, "dark-lessons");
-    for (const name of ["00-start", "04-m3s-stages", "05-tables-solutions"]) {
+    for (const name of ["00-start", "04-m3s-stages", "05-tables-solutions", "04-m3s-stages.zh"]) {
       await page.goto(`${server.address}lessons/${name}.html`);
       await live(page);
       found.push(...await violations(page));
@@ -80,7 +104,7 @@ describe("lessons", { skip: cannot }, () => {
     const names = await lessons(page);
     await kept(page);
     server.stop();
-    for (const name of ["", ...names]) {
+    for (const name of ["", ...names, "zh.html", "03-self-training.zh.html"]) {
       await page.goto(`${server.address}lessons/${name}`);
       await live(page);
     }

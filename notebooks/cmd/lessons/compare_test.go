@@ -103,6 +103,12 @@ func temml(t *testing.T) string {
 	return file
 }
 
+// originHere is the repository's origin.
+func originHere(t *testing.T) origin {
+	t.Helper()
+	return origin{inRoot(t, committed), inRoot(t, translations), inRoot(t, texts), temml(t)}
+}
+
 func TestWriteAndExport(t *testing.T) {
 	dir := t.TempDir()
 	if err := write(inRoot(t, sources), filepath.Join(dir, "source")); err != nil {
@@ -119,10 +125,10 @@ func TestWriteAndExport(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(site, "old.html"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := export(inRoot(t, committed), inRoot(t, texts), temml(t), site, page.Place{Home: "../"}); err != nil {
+	if err := export(originHere(t), site, page.Place{Home: "../"}); err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range []string{"index.html", "00-start.html", "charts-*.js", "lessons-*.css", "keep-*.js", "licences.txt"} {
+	for _, f := range []string{"index.html", "00-start.html", "zh.html", "00-start.zh.html", "charts-*.js", "lessons-*.css", "keep-*.js", "licences.txt"} {
 		if found, _ := filepath.Glob(filepath.Join(site, f)); len(found) != 1 {
 			t.Errorf("%s: %q", f, found)
 		}
@@ -180,7 +186,7 @@ func TestOtherFolders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(inRoot(t, committed), inRoot(t, texts), temml(t), dir, page.Place{})} {
+	for name, err := range map[string]error{"write": write(inRoot(t, sources), dir), "export": export(originHere(t), dir, page.Place{})} {
 		if err == nil || !strings.Contains(err.Error(), "is in the way") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -9,21 +9,28 @@ import (
 	"m3s/notebooks/page"
 )
 
-// export writes the pages of the committed notebooks and of the documents in
-// the folder texts into dir, which it makes anew, for a place. temml is the
-// file of the program that writes formulas.
-func export(committed, texts, temml, dir string, at page.Place) error {
-	list, err := names(committed, ".ipynb")
+// origin is what pages are made of: the folders of the committed notebooks, of
+// their Chinese texts and of the documents, and the file of the program that
+// writes formulas.
+type origin struct{ committed, chinese, texts, temml string }
+
+// export writes the pages of what is in from into dir, which it makes anew,
+// for a place.
+func export(from origin, dir string, at page.Place) error {
+	list, err := names(from.committed, ".ipynb")
 	if err != nil {
 		return err
 	}
-	math, err := mathml.Open(temml)
+	if err := strays(from.chinese, list); err != nil {
+		return err
+	}
+	math, err := mathml.Open(from.temml)
 	if err != nil {
 		return fmt.Errorf("%w: npm --prefix site ci fetches it, as make lessons does", err)
 	}
 	var lessons []*page.Lesson
 	for _, name := range list {
-		n, err := readNotebook(committed, name)
+		n, err := readNotebook(from.committed, name)
 		if err != nil {
 			return err
 		}
@@ -31,9 +38,12 @@ func export(committed, texts, temml, dir string, at page.Place) error {
 		if err != nil {
 			return err
 		}
+		if err := translate(from.chinese, l, n, math); err != nil {
+			return err
+		}
 		lessons = append(lessons, l)
 	}
-	documents, err := page.ReadDocuments(texts, math)
+	documents, err := page.ReadDocuments(from.texts, math)
 	if err != nil {
 		return err
 	}

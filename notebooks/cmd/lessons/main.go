@@ -6,8 +6,9 @@
 //	lessons compare [-update] [-strict] [-learner] DIR # executed notebooks against the committed ones
 //	lessons export [-home ADDRESS] [-lab ADDRESS] DIR # the committed notebooks and documents as pages, of the page at one ADDRESS
 //
-// The sources are notebooks/lessons/*.md, the committed notebooks
-// notebooks/*.ipynb, the documents engine/*.md.
+// The sources are notebooks/lessons/*.md, their Chinese texts
+// notebooks/lessons/zh/*.md, the committed notebooks notebooks/*.ipynb, the
+// documents engine/*.md.
 package main
 
 import (
@@ -24,9 +25,10 @@ import (
 )
 
 const (
-	sources   = "notebooks/lessons"
-	committed = "notebooks"
-	texts     = "engine"
+	sources      = "notebooks/lessons"
+	translations = "notebooks/lessons/zh"
+	committed    = "notebooks"
+	texts        = "engine"
 )
 
 func main() {
@@ -68,7 +70,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "compare":
 		return c.all(dir)
 	case "export":
-		return export(committed, texts, mathml.Source, dir, page.Place{Home: *home, Lab: *lab})
+		return export(origin{committed, translations, texts, mathml.Source}, dir, page.Place{Home: *home, Lab: *lab})
 	}
 	return fmt.Errorf("%s: want write, work, compare or export", args[0])
 }

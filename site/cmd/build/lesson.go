@@ -14,6 +14,9 @@ const inLesson = "lesson"
 // their own beside the page, of which nothing is loaded before it is asked for.
 var lessonFiles = []string{"lesson.html", "lesson.zh.html"}
 
+// notebooksOf are the lists of the notebooks' pages in the order of languages.
+var notebooksOf = []string{"lessons/", "lessons/zh.html"}
+
 // lessonPage is what the lesson's template needs besides the page's own files.
 type lessonPage struct {
 	Script, Style, Findings string
@@ -55,7 +58,7 @@ func (b *builder) lesson() error {
 		}
 		if err := b.fill("plan.html", planFiles[i], text, map[string]any{
 			"Style": b.page.Style, "LessonStyle": b.page.lesson.Style, "Lesson": lessonFiles[i], "Home": home(l.file),
-			"Lang": l.code, "Other": planFiles[1-i], "OtherLang": other.code, "Plans": plansOf(home(l.file), lessonFiles[i]),
+			"Lang": l.code, "Other": planFiles[1-i], "OtherLang": other.code, "Plans": plansOf(home(l.file), lessonFiles[i], notebooksOf[i]),
 		}); err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ type planRow struct {
 }
 
 // planPart is a part of a lesson, with the anchor of its step in the lesson,
-// or the address of another page.
+// or another page that the plan names.
 type planPart struct {
 	name, anchor, link string
 	short, long        int // minutes of the 45 and of the 90, 0 where it is left out
@@ -34,22 +34,17 @@ var planParts = []planPart{
 	{name: "depth", anchor: "#3", long: 14},
 	{name: "growing", anchor: "#4", short: 9, long: 12},
 	{name: "check", anchor: "#5", short: 10, long: 14},
-	{name: "pairs", link: "lessons/", long: 12},
+	{name: "pairs", link: "lessons", long: 12},
 	{name: "tables", anchor: "#6", short: 3, long: 6},
 }
 
 // plansOf are the plans for 45 and for 90 minutes, with links to a language's
-// page and lesson.
-func plansOf(home, lesson string) []plan {
+// page, lesson and list of notebooks.
+func plansOf(home, lesson, notebooks string) []plan {
 	all := []plan{{Name: "short"}, {Name: "long"}}
 	at := []int{0, 0}
 	for _, p := range planParts {
-		link := p.link
-		if link == "home" {
-			link = home
-		} else if link == "" {
-			link = lesson + p.anchor
-		}
+		link := map[string]string{"home": home, "lessons": notebooks, "": lesson + p.anchor}[p.link]
 		for k, minutes := range []int{p.short, p.long} {
 			if minutes > 0 {
 				all[k].Rows = append(all[k].Rows, planRow{p.name, at[k], at[k] + minutes, link})

@@ -12,7 +12,7 @@ func TestPlans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for k, p := range plansOf("./", "lesson.html") {
+	for k, p := range plansOf("./", "lesson.html", "lessons/") {
 		at := 0
 		for _, r := range p.Rows {
 			if r.From != at || r.To <= at {

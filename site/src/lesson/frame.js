@@ -17,7 +17,7 @@
  *
  * @typedef {object} Step
  * @property {string} name
- * @property {string} code the notebook section that computes it, below lessons/
+ * @property {string} code the notebook section that computes it, below lessons/, in English
  * @property {string} page the address of the main page that shows it
  * @property {(box: HTMLElement, kit: Kit, changed: () => void) => () => unknown} predict makes the controls; gives the answer, null until there is one
  * @property {(box: HTMLElement, kit: Kit, answer: any, say: (words: string) => void) => Promise<any>} run the experiment; gives what the finding needs
@@ -100,6 +100,9 @@ async function experiment(box, step, kit, answer) {
   }
 }
 
+/** A notebook's page in the language of this one; its sections have the same names in both. @param {string} code */
+const inLanguage = (code) => (document.documentElement.lang === "en" ? code : code.replace(".html", ".zh.html"));
+
 /** @param {HTMLElement} box @param {Step} step @param {Kit} kit @param {Findings} f @param {unknown} facts @param {unknown} answer */
 function finding(box, step, kit, f, facts, answer) {
   const part = make("section", "finding card");
@@ -107,7 +110,7 @@ function finding(box, step, kit, f, facts, answer) {
   part.append(make("h3", "", t("lesson.finding")));
   step.find(part, kit, f, facts, answer);
   const links = make("p", "links-of");
-  for (const [words, href] of [[t("lesson.code"), `lessons/${step.code}`], [t("lesson.on-page"), `${byId("home", HTMLAnchorElement).getAttribute("href")}${step.page}`]]) {
+  for (const [words, href] of [[t("lesson.code"), `lessons/${inLanguage(step.code)}`], [t("lesson.on-page"), `${byId("home", HTMLAnchorElement).getAttribute("href")}${step.page}`]]) {
     const a = make("a", "", words);
     a.href = href;
     links.append(a, " ");

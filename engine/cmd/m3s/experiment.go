@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -249,6 +250,7 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	if err != nil {
 		return nil, err
 	}
+	e.sayMemory(sh, jobs, graphs)
 	meter.Begin(jobs)
 	s := reproduce.Sweep{Jobs: jobs, Workers: e.workers, Graphs: graphs, Done: func(j reproduce.Job, r reproduce.Record) error {
 		meter.Finished(j)
@@ -262,6 +264,32 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 		return nil, err
 	}
 	return file.Ledger, file.Finish()
+}
+
+// sayMemory says what runs on a large graph take, by the largest of each first
+// seed's, before the first of them starts.
+func (e *experiment) sayMemory(sh *shell, jobs []reproduce.Job, graphs map[string]*engine.Prepared) {
+	for _, name := range slices.Sorted(maps.Keys(graphs)) {
+		p, need, splits := graphs[name], 0.0, map[int]*engine.Split{}
+		if !large(p.Graph) {
+			continue
+		}
+		for _, j := range jobs {
+			k := j.Cell.PerClass
+			if j.Cell.Dataset != name || j.Seed != jobs[0].Seed {
+				continue
+			}
+			if splits[k] == nil {
+				s, err := engine.RandomSplit(p.Graph, k, j.Seed)
+				if err != nil {
+					return // the runs say so
+				}
+				splits[k] = s
+			}
+			need = max(need, p.Need(splits[k], j.Cell.Options))
+		}
+		sayMemory(sh.err, p, need, min(e.workers, len(jobs)))
+	}
 }
 
 // file is the results file's name.

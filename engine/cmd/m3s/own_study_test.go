@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -126,6 +127,16 @@ func TestOwnFilesEverywhere(t *testing.T) {
 	}
 	if a, b := id("--generate", "nodes=60,seed=1"), id("--generate", "nodes=60,seed=2"); len(a) != 16 || a == b {
 		t.Errorf("identities %q and %q", a, b)
+	}
+}
+
+// What runs on a large graph take of memory is said before the first.
+func TestTableSaysMemory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, out, stderr := call(t.Context(), nil, "table", "--generate", "nodes=50001,classes=2,words=8,mean-degree=1", "--strategies", "gcn", "--protocol", "last",
+		"--per-class", "1", "--runs", "2", "--epochs", "1", "--workers", "2")
+	if code != exitOK || !strings.Contains(out, "generated") || strings.Count(stderr, "\n") != 1 || !regexp.MustCompile(`^m3s: 50001 nodes, \d+ links, 8 features: the graph takes [\d.]+ \w+ of memory, 2 runs at a time up to about [\d.]+ \w+ more\n$`).MatchString(stderr) {
+		t.Errorf("%d, %s, %q", code, out, stderr)
 	}
 }
 

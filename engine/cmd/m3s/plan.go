@@ -140,15 +140,25 @@ func firstCause(errs []error) error {
 // sayMemory says what the runs on a graph of more nodes than the page's take,
 // before the first of them starts.
 func (r *request) sayMemory(w io.Writer, p *plan) {
-	g, j := p.graph.Graph, p.jobs[0]
-	if g.N() <= own.DefaultLimits().Nodes || r.quiet() {
+	if !large(p.graph.Graph) || r.quiet() {
 		return
 	}
-	at := min(r.workers, len(p.jobs))
+	j := p.jobs[0]
+	sayMemory(w, p.graph, p.graph.Need(j.split, j.options), min(r.workers, len(p.jobs)))
+}
+
+// large reports whether a graph has more nodes than the page draws, so that
+// its memory is worth a word.
+func large(g *engine.Graph) bool { return g.N() > own.DefaultLimits().Nodes }
+
+// sayMemory says what a graph takes and so many runs at a time, each need
+// bytes.
+func sayMemory(w io.Writer, p *engine.Prepared, need float64, at int) {
 	runs := "the run"
 	if at > 1 {
 		runs = fmt.Sprintf("%d runs at a time", at)
 	}
+	g := p.Graph
 	fmt.Fprintf(w, "m3s: %d nodes, %d links, %d features: the graph takes %s of memory, %s up to about %s more\n",
-		g.N(), g.A.NNZ()/2, g.X.Cols, engine.Size(p.graph.Memory()), runs, engine.Size(float64(at)*p.graph.Need(j.split, j.options)))
+		g.N(), g.A.NNZ()/2, g.X.Cols, engine.Size(p.Memory()), runs, engine.Size(float64(at)*need))
 }

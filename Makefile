@@ -214,6 +214,10 @@ dist: data page ## what a release consists of, for every system, in build/dist (
 dist-test: tools $(MODULES) ## try the artifacts in build/dist without Go, Node and repository (minutes)
 	@$(BROWSERS) .ci/dist-test
 
+.PHONY: dist-again
+dist-again: ## make the release in build/dist again, elsewhere and from nothing, and compare every byte; SYSTEMS=linux/amd64,... some (minutes)
+	@SYSTEMS="$(SYSTEMS)" .ci/dist-again
+
 .PHONY: devcontainer-test
 devcontainer-test: workflows ## run the steps of .devcontainer without Docker (minutes)
 	@.ci/devcontainer

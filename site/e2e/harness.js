@@ -77,7 +77,7 @@ export async function serveCora() {
 /** Milliseconds after which a wait is given up. It decides nothing on a computer that is only slow. */
 export const GUARD = 300_000;
 
-const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** @typedef {object} Options
  * @property {boolean} [webgl] false takes WebGL away

@@ -116,10 +116,10 @@ test("texts of one stream are one, and end where a page is full", () => {
 test("outputs equal those committed, fingerprints are found, a library shows nothing", () => {
   const { list, add } = m3sOutputs();
   add("execute_result", { data: { "text/plain": "[live charts: ECharts 6.1.0, 214 KB]", "text/html": "<script></script>" } });
-  add("stream", { name: "stdout", text: "c49d3bd7d62afea6 of 32\n" });
+  add("stream", { name: "stdout", text: "c49d3bd7d62afea6 c49d3bd7d62afea6 of 32\n" });
   add("execute_result", { data: { "text/plain": "[picture]", "application/vnd.m3s.figure+json": { option: { b: "0123456789abcdef", a: 1 } } } });
   const shown = m3sShown(list);
-  const committed = ["c49d3bd7d62afea6 of 32", '{"b":"0123456789abcdef","a":1}'];
+  const committed = ["c49d3bd7d62afea6 c49d3bd7d62afea6 of 32", '{"b":"0123456789abcdef","a":1}'];
   assert.deepEqual(plain(m3sCompared(shown, committed)), { same: true, prints: ["c49d3bd7d62afea6"], before: ["c49d3bd7d62afea6"] });
   assert.equal(m3sCompared(shown, committed.slice(1)).same, false);
   assert.equal(m3sCompared(shown, [...committed, "more"]).same, false);

@@ -54,9 +54,9 @@ function m3sShown(list) {
   }).filter((text) => text !== "");
 }
 
-/** Holds what cells show against what is committed. prints and before are the fingerprints in each. */
+/** Holds what cells show against what is committed. prints and before are the fingerprints in each, once. */
 function m3sCompared(now, committed) {
-  const prints = (texts) => texts.flatMap((t) => (t.startsWith("{") ? [] : t.match(/\b[0-9a-f]{16}\b/g) ?? []));
+  const prints = (texts) => [...new Set(texts.flatMap((t) => (t.startsWith("{") ? [] : t.match(/\b[0-9a-f]{16}\b/g) ?? [])))];
   return { same: now.length === committed.length && now.every((t, i) => t === committed[i]), prints: prints(now), before: prints(committed) };
 }
 

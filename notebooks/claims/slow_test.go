@@ -11,7 +11,7 @@ import (
 
 // The sentences of the lessons that take minutes hold on 20 other seeds.
 func TestSlowLessonsHoldOnOtherSeeds(t *testing.T) {
-	for _, name := range []string{"02-layer-effect", "03-self-training", "04-m3s-stages", "05-tables"} {
+	for _, name := range []string{"02-layer-effect", "03-self-training", "04-m3s-stages", "05-tables", "06-beyond-the-paper"} {
 		t.Run(name, func(t *testing.T) {
 			needs(t, "cora")
 			hold(t, name, others)

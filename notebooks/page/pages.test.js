@@ -61,8 +61,8 @@ const figures = (page) => page.locator("[data-figure]").evaluateAll((all) => all
   };
 }));
 
-test("there are pages of six lessons and their solutions, in English and in Chinese", () => {
-  assert.equal(pages.length, 13);
+test("there are pages of seven lessons and their solutions, in English and in Chinese", () => {
+  assert.equal(pages.length, 15);
   assert.deepEqual(chinese, pages.map((f) => (f === "index.html" ? "zh.html" : f.replace(".html", ".zh.html"))).sort());
 });
 

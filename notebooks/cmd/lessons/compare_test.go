@@ -115,7 +115,7 @@ func TestWriteAndExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := names(filepath.Join(dir, "source"), ".ipynb")
-	if err != nil || len(list) < 12 {
+	if err != nil || len(list) < 14 {
 		t.Fatalf("%d notebooks, %v", len(list), err)
 	}
 	site := filepath.Join(dir, "site")
@@ -146,7 +146,7 @@ func TestWork(t *testing.T) {
 		t.Fatalf("%v: %s", err, out.String())
 	}
 	list, err := names(dir, ".ipynb")
-	if err != nil || len(list) < 12 {
+	if err != nil || len(list) < 14 {
 		t.Fatalf("%d notebooks, %v", len(list), err)
 	}
 	for _, name := range list {

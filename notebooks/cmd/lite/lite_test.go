@@ -51,7 +51,7 @@ func TestExtension(t *testing.T) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if !slices.Contains(f.Lessons, "00-start") || len(f.Lessons) < 12 {
+	if !slices.Contains(f.Lessons, "00-start") || len(f.Lessons) < 14 {
 		t.Errorf("lessons %q", f.Lessons)
 	}
 	if left, _ := os.ReadDir(m.static("data")); len(left) != 2 {

@@ -155,8 +155,16 @@ func (b *builder) overlay(notes, virtual, macro string) (string, error) {
 			return err
 		}
 		name, err := filepath.Rel(macro, f)
-		replace[filepath.Join(b.own, macroDir, name)] = f
-		return err
+		if err != nil {
+			return err
+		}
+		place := filepath.Join(b.own, macroDir, name)
+		replace[place] = f
+		if filepath.Ext(name) != ".s" {
+			return nil
+		}
+		// Go's assembler goes where a package seems to be. The folder stays, empty, for a build beside this one.
+		return os.MkdirAll(filepath.Dir(place), 0o777)
 	})
 	if err != nil {
 		return "", err

@@ -77,6 +77,30 @@ func checkOverlay(t *testing.T, b *builder, notes string) {
 	}
 }
 
+// Go's assembler goes where a package seems to be, which no kept result of an
+// earlier build shows: the folder must be there, and no other need be.
+func TestAssemblerHasItsFolder(t *testing.T) {
+	b := &builder{own: t.TempDir(), scratch: t.TempDir()}
+	macro := t.TempDir()
+	for _, name := range []string{"gls/id_amd64.s", "base/a.go"} {
+		file := filepath.Join(macro, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if _, err := b.overlay(t.TempDir(), filepath.Join(b.own, "virtual"), macro); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left, err := os.ReadDir(filepath.Join(b.own, macroDir)); err != nil || len(left) != 1 || left[0].Name() != "gls" {
+		t.Errorf("folders %v, %v", left, err)
+	}
+}
+
 // Every table that is kept is one of gomacro's.
 func TestFewerTables(t *testing.T) {
 	var own struct{ Dir string }

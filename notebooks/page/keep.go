@@ -32,7 +32,7 @@ func keeper(lessons []*Lesson, texts []*Document, files map[string][]byte, home 
 	names := slices.Sorted(maps.Keys(files))
 	h := sha256.New()
 	_, pages := pageFiles(lessons)
-	fmt.Fprintf(h, "%q%q%q%q%q%q%q", names, pages, keepJS, indexHTML, lessonHTML, documentHTML, []language{*english, *chinese})
+	fmt.Fprintf(h, "%q%q%q%q%q%q%q%q", statesJSON, names, pages, keepJS, indexHTML, lessonHTML, documentHTML, []language{*english, *chinese})
 	names = append(append(names, "./"), pages...)
 	for _, l := range lessons {
 		for _, in := range languages {

@@ -107,6 +107,7 @@ func translate(t *testing.T, l *Lesson, n *ipynb.Notebook) {
 var (
 	reference = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
 	script    = regexp.MustCompile(`<script[^>]*>`)
+	prepared  = regexp.MustCompile(`^(v=1&amp;.+|[1-6])$`)
 	styled    = regexp.MustCompile(`<style|<[a-z][^<>]*\sstyle="[^"]*"`)
 )
 
@@ -121,6 +122,7 @@ func TestSiteIsClosed(t *testing.T) {
 		outside := map[string]bool{"./": true, "docs/../": true}
 		if home != "" {
 			outside[home], outside["docs/../"+home], outside[home+chinese.First] = true, true, true
+			outside[home+english.steps], outside[home+chinese.steps] = true, true
 		}
 		pages, drawings := 0, 0
 		for name, text := range files {
@@ -151,6 +153,7 @@ func closed(t *testing.T, name, text string, files map[string][]byte, outside ma
 		file, place, _ := strings.Cut(m[1], "#")
 		target := files[path.Clean(folder+file)]
 		switch {
+		case outside[folder+file] && prepared.MatchString(place):
 		case file == "" && strings.Contains(text, ` id="`+place+`"`):
 		case place != "" && strings.Contains(string(target), ` id="`+place+`"`):
 		case file == "../" && place == "documents" && strings.Contains(string(files["index.html"]), `id="documents"`):

@@ -40,6 +40,8 @@ type Place struct {
 type frame struct {
 	Place
 	Style, Theme, Answers, Charts, Run, Keep string // files
+
+	states []state
 }
 
 // Site returns the files of the lessons' and documents' pages by their names,
@@ -55,7 +57,11 @@ func Site(lessons []*Lesson, texts []*Document, at Place) (map[string][]byte, er
 		files[hashed] = []byte(text)
 		return hashed
 	}
-	f := frame{Place: at, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Answers: add("answers.js", answersJS), Charts: add("charts.js", script)}
+	states, err := readStates()
+	if err != nil {
+		return nil, err
+	}
+	f := frame{Place: at, states: states, Style: add("lessons.css", styleCSS), Theme: add("theme.js", themeJS), Answers: add("answers.js", answersJS), Charts: add("charts.js", script)}
 	for _, l := range lessons {
 		for name, svg := range l.Drawings {
 			files[figures+name] = []byte(svg)
@@ -97,7 +103,7 @@ func (f frame) pages(lessons []*Lesson, texts []*Document, files map[string][]by
 			}
 			before, after := neighbours(list, l.Name)
 			files[l.Name+in.ending], err = fill(lessonHTML, map[string]any{
-				"Frame": f, "In": in, "Other": l.otherOf(in), "Name": l.Name, "Title": shown.Title, "Body": template.HTML(shown.Body), "Before": before, "After": after,
+				"Frame": f, "In": in, "Other": l.otherOf(in), "Name": l.Name, "Title": shown.Title, "Body": template.HTML(f.moving(l.Name, shown.Body, in)), "Before": before, "After": after,
 			})
 			if err != nil {
 				return err

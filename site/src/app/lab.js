@@ -5,6 +5,7 @@ import { joinLab } from "../lab/lab.js";
 import { poolSize } from "../program/pool.js";
 import { programs } from "../program/pool-members.js";
 import { make } from "../parts/dom.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import { adopt } from "../parts/sheet.js";
 import { paperView } from "../paper/paper.js";
 import { runsView } from "../compare/compare.js";
@@ -23,6 +24,7 @@ export function open(box, store, query, choose) {
   const card = make("section", "card of-paper");
   const lab = joinLab(store, { ...programs(() => store.state.manifest, query.get("simd") !== "off"), size }, card);
   const all = { compare: runsView(lab, store, choose, query.get("draw")), sweep: sweepView(lab), paper: paperView(lab, card) };
+  for (const mode of /** @type {const} */ (["compare", "sweep", "paper"])) lessonLink(all[mode].section, mode);
   box.replaceChildren(...Object.values(all).map((v) => v.section));
   store.add(switcher(all));
   for (const [mode, { views }] of Object.entries(all)) for (const view of views) store.add(inMode(mode, view));

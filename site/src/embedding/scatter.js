@@ -8,6 +8,7 @@ import { DARK, LIGHT } from "../parts/palette.js";
 import { principal, project } from "./project.js";
 import { cellNodes } from "../state/selection.js";
 import { t } from "../text/text.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import { dataTable } from "../parts/numbers.js";
 import { centres, dots, regions, rings, spokes } from "./scatter-draw.js";
 import { scatterTable } from "./scatter-table.js";
@@ -43,6 +44,7 @@ export function scatter(now, send, choose) {
   canvas.addEventListener("pointermove", (e) => send({ type: "look", name: "hover", value: nearest(at, e.offsetX, e.offsetY) }));
   canvas.addEventListener("pointerleave", () => send({ type: "look", name: "hover", value: -1 }));
   canvas.addEventListener("click", (e) => choose(nearest(at, e.offsetX, e.offsetY)));
+  lessonLink(byId("view-embedding", HTMLElement), "embedding");
   const table = dataTable(canvas, t("lab.scatter-table"), () => (kept ? scatterTable(now(), kept.plane.nodes) : null));
   const view = {
     reads(/** @type {State} */ s) {

@@ -14,7 +14,7 @@ const STOPS = /** @type {const} */ (["first-best", "last"]);
 export const depth = {
   name: "depth",
   code: "02-layer-effect.html#the-cause",
-  page: "#v=1&dataset=cora&labels=class:2&strategy=gcn&protocol=paper&seed=1&mode=paper&lab=1;show,fig2",
+  page: "#v=1&dataset=cora&labels=class:2&strategy=gcn&protocol=paper&seed=1&mode=paper&lab=1;paper-show,fig2",
   predict: (box, kit, changed) => choice(box, t("lesson.ask-depth"), [t("lesson.depth-true"), t("lesson.depth-false"), t("lesson.depth-stop")], changed),
   async run(box, kit, _, say) {
     const shares = [];

@@ -22,7 +22,7 @@ const STRENGTH = 0.16;
 export const smoothing = {
   name: "smoothing",
   code: "01-laplacian-smoothing.html#why-smoothing-helps-and-when-it-stops",
-  page: "#v=1&dataset=cora&labels=class:2&strategy=gcn&protocol=last&seed=1&mode=paper&lab=1;show,fig2",
+  page: "#v=1&dataset=cora&labels=class:2&strategy=gcn&protocol=last&seed=1&mode=paper&lab=1;paper-show,fig2",
   predict(box, kit, changed) {
     const p = picture(kit, { classes: false });
     const washed = wash(kit);

@@ -2,6 +2,7 @@
 
 import { byId, make, setText } from "../parts/dom.js";
 import { percent, whole } from "../parts/format.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import { shown } from "../state/moments.js";
 import { className } from "../state/names.js";
 import { classColour, DARK, LIGHT } from "../parts/palette.js";
@@ -29,6 +30,7 @@ export function matrix(now, send) {
   said.setAttribute("role", "status");
   line.append(said, list, clear);
   box.after(line);
+  lessonLink(byId("view-quality", HTMLElement), "quality");
   const choose = (/** @type {string} */ cell) => send({ type: "look", name: "cell", value: cell });
   list.addEventListener("click", () => send({ type: "look", name: "view", value: "nodes" }));
   clear.addEventListener("click", () => choose(""));

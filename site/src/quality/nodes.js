@@ -2,6 +2,7 @@
 
 import { byId, make, setText } from "../parts/dom.js";
 import { percent } from "../parts/format.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import "../parts/tabs-style.js";
 import { shown } from "../state/moments.js";
 import { className, nodeName } from "../state/names.js";
@@ -22,6 +23,7 @@ export function nodeTable(now, choose) {
   const filter = byId("node-filter", HTMLSelectElement);
   const count = byId("node-count", HTMLElement);
   const [less, more] = [byId("nodes-less", HTMLButtonElement), byId("nodes-more", HTMLButtonElement)];
+  lessonLink(byId("view-nodes", HTMLElement), "nodes");
   let page = 0;
   let cell = "";
   const draw = (/** @type {State} */ s) => {

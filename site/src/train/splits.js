@@ -3,6 +3,7 @@
 import { byId, setText } from "../parts/dom.js";
 import { accuracyOf } from "../parts/format.js";
 import { lazy, withPart } from "../parts/lazy.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import { t } from "../text/text.js";
 
 /**
@@ -13,6 +14,7 @@ import { t } from "../text/text.js";
 /** @param {() => void} again called when the means are there @returns {import("../state/store.js").View} */
 export function splits(again) {
   const line = byId("splits", HTMLElement);
+  lessonLink(/** @type {HTMLElement} */ (line.closest("section")), "run");
   let file = "";
   const means = lazy(() => import("../lab/results.js"), async (m) => ({ said: m.cellSaid, of: m.cellOf, table: (await m.fetchResults(file)).table }));
   /** @type {{said: (c: Cell) => string, of: typeof import("../lab/results.js").cellOf, table: Cell[]} | null} */

@@ -1,0 +1,91 @@
+package page
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Every prepared state ends its section of its lesson's page, in both
+// languages and behind every answer. Without a page there is no link to one.
+// That the page knows the states, site/test/lessons.test.js sees.
+func TestStates(t *testing.T) {
+	all, err := readStates()
+	if err != nil || len(all) < 15 {
+		t.Fatalf("%d states, %v", len(all), err)
+	}
+	list := lessons(t)
+	files, err := Site(list, nil, Place{Home: "../"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := Site(list, nil, Place{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := 0
+	for name, text := range files {
+		links += strings.Count(string(text), `class="state"`)
+		if strings.Contains(string(alone[name]), `class="state"`) {
+			t.Errorf("%s has links to a page that is not there", name)
+		}
+	}
+	if links != len(languages)*len(all) {
+		t.Errorf("%d links to %d states in %d languages", links, len(all), len(languages))
+	}
+	for _, s := range all {
+		for _, in := range languages {
+			text := string(files[s.Lesson+in.ending])
+			_, from, found := strings.Cut(text, fmt.Sprintf("<h2 id=%q", s.Section))
+			if !found {
+				t.Errorf("%s%s has no section %s", s.Lesson, in.ending, s.Section)
+				continue
+			}
+			own, _, _ := strings.Cut(from, "<h2 ")
+			before, after, found := strings.Cut(own, s.link("../", in))
+			if !found || strings.Contains(after, "<pre") || strings.Contains(after, "<p>") || strings.Contains(after, "</details>") {
+				t.Errorf("%s%s: the link of %s does not end its section", s.Lesson, in.ending, s.Section)
+			}
+			if strings.Count(before, "<details") != strings.Count(before, "</details>") {
+				t.Errorf("%s%s: the link of %s is folded away", s.Lesson, in.ending, s.Section)
+			}
+		}
+		if (s.State == "") == (s.Step == 0) || s.En == "" || s.Zh == "" || strings.ContainsAny(s.En+s.Zh, "<&") {
+			t.Errorf("%s, %s: %+v", s.Lesson, s.Section, s)
+		}
+	}
+}
+
+// The sections that the page's views and the steps of its lesson lead to are
+// there, in both languages.
+func TestSectionsThatThePageOpens(t *testing.T) {
+	site := filepath.Join("..", "..", "site", "src")
+	steps, err := filepath.Glob(filepath.Join(site, "lesson", "step-*.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bodies := map[string]*Lesson{}
+	for _, l := range lessons(t) {
+		bodies[l.Name] = l
+	}
+	address, found := regexp.MustCompile(`"([\w-]+)\.html#([\w-]+)"`), 0
+	for _, file := range append(steps, filepath.Join(site, "parts", "lesson-link.js")) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range address.FindAllStringSubmatch(string(text), -1) {
+			found++
+			l, id := bodies[m[1]], fmt.Sprintf(" id=%q", m[2])
+			if l == nil || !strings.Contains(l.Body, id) || !strings.Contains(l.Chinese.Body, id) {
+				t.Errorf("%s leads to %s, which is not there", filepath.Base(file), m[0])
+			}
+		}
+	}
+	if found < 14 {
+		t.Errorf("%d addresses of sections", found)
+	}
+}

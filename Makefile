@@ -151,6 +151,10 @@ script: $(MODULES) ## types and unit tests of the scripts
 e2e: tools page ## the page in real browsers
 	$(BROWSERS) $(NPM) run --silent e2e
 
+.PHONY: plan-test
+plan-test: tools page ## the 45 minutes of the lesson's plan by keyboard, in Chromium (minutes)
+	@$(BROWSERS) node --test --test-timeout=3600000 site/e2e/plan.trial.js
+
 .PHONY: docs
 docs: node data ## execute the commands of README, of the documents and of m3s's help
 	$(TEST) -count=1 -tags docs -run Readme ./engine/internal/lint ./engine/cmd/m3s

@@ -106,6 +106,8 @@ function judge(item, kit, s, k, judged) {
     line.append(t(accept ? "lesson.you-accept" : "lesson.you-reject"), " · ", t(rejected ? "lesson.it-rejects" : "lesson.it-accepts"));
     line.append(make("span", "truth", ` · ${t("lesson.in-truth", { topic: name(kit.graph.truth[i]) })}`));
     item.append(line);
+    line.tabIndex = -1; // where the focus was is gone
+    line.focus({ preventScroll: true });
     judged();
   };
   for (const [words, accept] of /** @type {[string, boolean][]} */ ([[t("lesson.accept"), true], [t("lesson.reject"), false]])) {

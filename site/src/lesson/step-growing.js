@@ -83,6 +83,7 @@ function strikes(box, kit, r) {
   return new Promise((done) => {
     const end = button(box, t("lesson.show-truth"), () => {
       end.remove();
+      box.focus({ preventScroll: true });
       buttons.forEach((b, k) => {
         b.disabled = true;
         const right = kit.graph.truth[added[k]] === addedClass[k];

@@ -88,7 +88,7 @@ function strikes(box, kit, r) {
         b.disabled = true;
         const right = kit.graph.truth[added[k]] === addedClass[k];
         b.classList.add(right ? "is-right" : "is-wrong");
-        b.append(make("span", "truth", ` ${t(right ? "lesson.is-right" : "lesson.is-wrong")}`));
+        b.append(make("span", "truth", ` · ${t(right ? "lesson.is-right" : "lesson.is-wrong")}`));
       });
       done([...chosen]);
     }, "primary");

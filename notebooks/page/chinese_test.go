@@ -33,6 +33,9 @@ func TestChinesePages(t *testing.T) {
 		if strings.Contains(l.Body, `lang="en"`) {
 			t.Errorf("%s: an English page says so twice", l.Name)
 		}
+		if beside.MatchString(zh.Lead) {
+			t.Errorf("%s: the list of lessons would lead to an English page: %s", l.Name, zh.Lead)
+		}
 		if s := slanted.FindString(zh.Body); s != "" {
 			t.Errorf("%s: slanted Chinese: %s", l.Name, s)
 		}

@@ -66,12 +66,14 @@ func (l *Lesson) Translate(n *ipynb.Notebook, m *mathml.Converter, has func(name
 		k++
 		return places[k-1]
 	})
-	d.Body = beside.ReplaceAllStringFunc(d.Body, func(tag string) string {
-		if name := beside.FindStringSubmatch(tag)[1]; has(name) {
-			return `<a href="` + name + chinese.ending + `"`
-		}
-		return `<a hreflang="en"` + strings.TrimPrefix(tag, "<a")
-	})
+	for _, text := range []*string{&d.Body, &d.Lead} {
+		*text = beside.ReplaceAllStringFunc(*text, func(tag string) string {
+			if name := beside.FindStringSubmatch(tag)[1]; has(name) {
+				return `<a href="` + name + chinese.ending + `"`
+			}
+			return `<a hreflang="en"` + strings.TrimPrefix(tag, "<a")
+		})
+	}
 	l.Chinese = d.Lesson
 	return nil
 }

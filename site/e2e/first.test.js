@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, native, open, ready, screenshot, serveCora, settled } from "./harness.js";
+import { cannot, finished, open, ready, screenshot, serveCora, settled } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -41,35 +41,6 @@ describe("the first visit", { skip: cannot }, () => {
     await page.waitForFunction((f) => document.getElementById("fingerprint")?.textContent !== f, chosen.fingerprint);
     await finished(page);
     assert.doesNotMatch((await page.textContent("#splits")) ?? "", /\d/, "settings whose mean is not known have none beside them");
-    assert.equal(await page.locator("#beyond").count(), 0);
-    assert.deepEqual(faults, []);
-  });
-
-  test("the strategy beyond the paper is one press away, with its mean of fifty splits", async (t) => {
-    const { page, faults } = await open(t, server.address);
-    await ready(page);
-    await page.click("#train");
-    await finished(page);
-    const said = (await page.textContent("#beyond")) ?? "";
-    assert.match(said, /: 50 splits \d\d\.\d\d ± \d\.\d\d\s%$/);
-    await page.click("#beyond");
-    await page.waitForFunction((f) => /^[0-9a-f]{16}$/.test(document.getElementById("fingerprint")?.textContent ?? "") && document.getElementById("fingerprint")?.textContent !== f, chosen.fingerprint);
-    await finished(page);
-    assert.equal(await page.inputValue("#set-strategy"), "evidence");
-    assert.equal(await page.textContent("#fingerprint"), native("--dataset", "cora", "--rate", String(chosen.rate), "--seed", String(chosen.seed), "--strategy", "evidence").fingerprint);
-    assert.ok((await page.textContent("#splits"))?.includes(said.slice(said.indexOf("50 splits"))), "the mean beside the run is the one on the button");
-    assert.equal(await page.locator("#beyond").count(), 0, "which has done its work");
-    await screenshot(page, "beyond-the-paper");
-    assert.deepEqual(faults, []);
-  });
-
-  test("a link that takes the strategy away offers no other", async (t) => {
-    const { page, faults } = await open(t, server.address, { query: "#v=1&protocol=paper&seed=100001&hide=strategy" });
-    await ready(page);
-    await page.click("#train");
-    await finished(page);
-    await page.waitForFunction(() => /\d/.test(document.getElementById("splits")?.textContent ?? ""));
-    assert.equal(await page.locator("#beyond").count(), 0);
     assert.deepEqual(faults, []);
   });
 

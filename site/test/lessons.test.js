@@ -30,8 +30,9 @@ function missed(hash) {
   return [...link.missed, ...missedParts(link.look.lab ?? "")];
 }
 
-test("every tab and every use of the page has its section of a lesson", () => {
-  assert.deepEqual(Object.keys(SECTIONS), [...VIEWS, ...MODES.slice(1)]);
+test("every tab and every use of the page but the node's has its section of a lesson", () => {
+  // The node's panel grows while one trains: a link below it would move.
+  assert.deepEqual(Object.keys(SECTIONS), [...VIEWS.filter((v) => v !== "node"), ...MODES.slice(1)]);
 });
 
 test("every section's prepared state is one that the page follows to the letter", () => {

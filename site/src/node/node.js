@@ -4,7 +4,6 @@
 import { byId, make, setText } from "../parts/dom.js";
 import { sentence } from "../program/faults.js";
 import { percent } from "../parts/format.js";
-import { lessonLink } from "../parts/lesson-link.js";
 import { shown } from "../state/moments.js";
 import { className, nodeName } from "../state/names.js";
 import { classColour, DARK, LIGHT } from "../parts/palette.js";
@@ -28,7 +27,6 @@ export function nodePanel(send, choose) {
   const box = byId("node-reasons", HTMLElement);
   const title = byId("node-title", HTMLElement);
   const find = byId("find", HTMLInputElement);
-  lessonLink(byId("view-node", HTMLElement), "node");
   box.addEventListener("click", (e) => {
     const b = e.target instanceof Element ? e.target.closest("button") : null;
     if (b?.dataset.node) choose(Number(b.dataset.node));

@@ -8,7 +8,6 @@ export const SECTIONS = {
   run: "04-m3s-stages.html#one-run",
   embedding: "04-m3s-stages.html#a-stage-opened",
   quality: "03-self-training.html#believe-the-top-t-of-each-class",
-  node: "00-start.html#the-network",
   nodes: "03-self-training.html#two-opinions",
   compare: "05-tables.html#does-m3s-beat-multi-stage",
   sweep: "02-layer-effect.html#many-runs",

@@ -58,11 +58,11 @@ $(MODULES): site/package-lock.json site/package.json | node
 	@$(NPM) ci --silent
 	@touch $@
 
-# What fails soonest comes first; then programs on the left and browsers on the right, side by side: each leaves half of two
-# processors idle.
+# What fails soonest comes first; then three lanes side by side, programs, browsers, and what runs elsewhere than here: each
+# leaves much of two processors idle.
 .PHONY: test
 test: tools data $(MODULES) format tidy vet staticcheck workflows script rules ## everything a change must pass
-	@.ci/lanes "units scalar cross arm64 node-js race audit" "e2e lessons-test docs notebooks"
+	@.ci/lanes "units scalar cross node-js race audit" "e2e lessons-test docs" "arm64 notebooks"
 	@echo "every part passed"
 
 .PHONY: node

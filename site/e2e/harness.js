@@ -126,12 +126,23 @@ function collect(page, address) {
     if (m.type() === "error" || m.type() === "warning") faults.push(`console: ${m.text()}`);
   });
   page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
+  let leaving = false;
+  let visits = 0;
+  /** @type {WeakMap<import("playwright-core").Request, number>} the visit that a request belongs to */
+  const asked = new WeakMap();
   page.on("requestfailed", (r) => {
     const why = r.failure()?.errorText;
-    const left = why === "net::ERR_ABORTED" && /\/icon-\w+\.svg$/.test(r.url()); // a browser gives up the tab's icon when it leaves
-    if (!left) faults.push(`failed: ${r.url()} ${why}`);
+    const left = leaving || visits > (asked.get(r) ?? visits); // a browser that leaves gives up what it waits for
+    if (why !== "net::ERR_ABORTED" || !left) faults.push(`failed: ${r.url()} ${why}`);
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    if (leaving) visits++;
+    leaving = false;
   });
   page.on("request", (r) => {
+    asked.set(r, visits);
+    if (r.isNavigationRequest() && r.frame() === page.mainFrame()) leaving = true;
     if (!r.url().startsWith(address) && !r.url().startsWith("data:")) faults.push(`foreign: ${r.url()}`);
   });
   return faults;

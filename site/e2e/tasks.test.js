@@ -58,3 +58,24 @@ test("a file that is still asked for when a test ends is no fault", { skip: cann
   await begun;
   for (const end of ends) await end(); // a fault of the route fails this test
 });
+
+test("what is asked for when the page is left is no fault, and what the page gives up itself is one", { skip: cannot }, async (t) => {
+  const server = await serve();
+  t.after(() => server.stop());
+  const { page, faults } = await open(t, server.address);
+  const asked = (/** @type {string} */ name) => page.waitForRequest(`**/${name}`);
+  await page.route("**/late-*", () => {});
+  const first = asked("late-left");
+  await page.evaluate(() => void fetch("late-left").catch(() => {}));
+  await first;
+  await page.goto(`${server.address}plan.html`);
+  assert.deepEqual(faults, []);
+  const failed = page.waitForEvent("requestfailed");
+  await page.evaluate(() => {
+    const stop = new AbortController();
+    void fetch("late-own", { signal: stop.signal }).catch(() => {});
+    setTimeout(() => stop.abort(), 100);
+  });
+  await failed;
+  assert.deepEqual(faults, [`failed: ${server.address}late-own net::ERR_ABORTED`]);
+});

@@ -1,4 +1,5 @@
-"""Checks that the kernel survives what users do to it: errors, interrupts by signal and by message, endless loops, no dataset.
+"""Checks that the kernel survives what users do to it: errors, interrupts by signal and by message, endless loops, no dataset,
+a Jupyter that dies.
 
 Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
 """
@@ -6,8 +7,11 @@ Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
 import os
 import pathlib
 import re
+import signal
+import subprocess
 import sys
 import tempfile
+import time
 
 from jupyter_client.manager import start_new_kernel
 
@@ -133,10 +137,44 @@ def survive(name, mode, chosen):
     print(f"the kernel survived {len(chosen)} steps, interrupted by {mode}")
 
 
+# A Jupyter with a kernel that runs for ever.
+JUPYTER = """
+import sys
+from jupyter_client.manager import start_new_kernel
+manager, client = start_new_kernel(kernel_name=sys.argv[1])
+client.execute("for { }")
+print(manager.provisioner.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+def orphan(name):
+    """A kernel ends when the Jupyter that started it is killed."""
+    with subprocess.Popen([sys.executable, "-c", JUPYTER, name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as jupyter:
+        kernel = int(jupyter.stdout.readline())
+        if not running(kernel):
+            sys.exit("kernel: it has not begun")
+        jupyter.kill()
+    given_up = time.monotonic() + 600
+    while running(kernel):
+        if time.monotonic() > given_up:
+            os.kill(kernel, signal.SIGKILL)
+            sys.exit("kernel: it goes on when its Jupyter was killed")
+        time.sleep(0.2)
+    print("the kernel ends with its Jupyter")
+
+
+def running(pid):
+    """Whether a process is there and has not ended."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout.strip()
+    return state != "" and not state.startswith("Z")
+
+
 def main():
     name = sys.argv[1] if len(sys.argv) > 1 else "m3s-go"
     survive(name, "signal", STEPS)
     survive(name, "message", [s for s in STEPS if s[0] in BY_MESSAGE])
+    orphan(name)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,9 @@ import (
 )
 
 // Watch makes an interrupt from Jupyter stop the running cell; without it the
-// signal ends the kernel.
+// signal ends the kernel. The kernel ends when Jupyter has died.
 func Watch(ir *fast.Interp) {
+	go endWithParent()
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
 	go func() {

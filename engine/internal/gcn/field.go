@@ -98,17 +98,25 @@ func cutLayer(ahat *sparse.CSR, out, place []int32) fieldLayer {
 // them: place is 1 + the column's number there, 0 for the others.
 func cutRows(m *sparse.CSR, rows, place []int32, count int) kernel.Sparse {
 	ptr := make([]int32, len(rows)+1)
-	var col []int32
-	var val []float32
 	for i, r := range rows {
+		cols, _ := m.Row(int(r))
+		ptr[i+1] = ptr[i]
+		for _, c := range cols {
+			if place[c] != 0 {
+				ptr[i+1]++
+			}
+		}
+	}
+	col, val := make([]int32, ptr[len(rows)]), make([]float32, ptr[len(rows)])
+	at := 0
+	for _, r := range rows {
 		cols, vals := m.Row(int(r))
 		for k, c := range cols {
 			if p := place[c]; p != 0 {
-				col = append(col, p-1)
-				val = append(val, vals[k])
+				col[at], val[at] = p-1, vals[k]
+				at++
 			}
 		}
-		ptr[i+1] = int32(len(col))
 	}
 	return kernel.NewSparse(ptr, col, val, count)
 }

@@ -103,7 +103,7 @@ func BenchmarkExps(b *testing.B) {
 	perEntry(b, 189*7, func() {
 		copy(x, from)
 		for r := range 189 {
-			Exps(x[r*8:][:8], 7)
+			exps(x[r*8:][:8], 7)
 		}
 	})
 }

@@ -100,48 +100,14 @@ func Finite(x []float32) bool {
 	return finiteVector(x)
 }
 
-// Exps sets the first count values of x to their Exp. len(x) is a pitch; what
+// exps sets the first count values of x to their Exp. len(x) is a pitch; what
 // becomes of the values after count is not said.
-func Exps(x []float32, count int) {
+func exps(x []float32, count int) {
 	if !vectors {
 		expsScalar(x, count)
 		return
 	}
 	expsVector(x, count)
-}
-
-// Logs sets the first count values of x to their Log. len(x) is a pitch; what
-// becomes of the values after count is not said.
-func Logs(x []float32, count int) {
-	if !vectors {
-		logsScalar(x, count)
-		return
-	}
-	logsVector(x, count)
-}
-
-func lowerRows(z, top []float32, pitch int) {
-	if !vectors || pitch%8 != 0 {
-		lowerRowsScalar(z, top, pitch)
-		return
-	}
-	lowerRowsVector(z, top, pitch)
-}
-
-func divideRows(rows, classes int, z []float32, pitch int) {
-	if !vectors || pitch%8 != 0 {
-		divideRowsScalar(rows, classes, z, pitch)
-		return
-	}
-	divideRowsVector(rows, classes, z, pitch)
-}
-
-func gradientRows(classes int, d, y, share []float32, pitch int) {
-	if !vectors || pitch%8 != 0 {
-		gradientRowsScalar(classes, d, y, share, pitch)
-		return
-	}
-	gradientRowsVector(classes, d, y, share, pitch)
 }
 
 // Predict sets at[r] to the first index of the largest of row r's first classes

@@ -61,20 +61,6 @@ func expsVector(x []float32, count int) {
 	expBlocks(start(x[:(count+3)/4*4], 0), (count+3)/4)
 }
 
-// These four have no assembly: Go's loops.
-
-func logsVector(x []float32, count int) { logsScalar(x, count) }
-
-func lowerRowsVector(z, top []float32, pitch int) { lowerRowsScalar(z, top, pitch) }
-
-func divideRowsVector(rows, classes int, z []float32, pitch int) {
-	divideRowsScalar(rows, classes, z, pitch)
-}
-
-func gradientRowsVector(classes int, d, y, share []float32, pitch int) {
-	gradientRowsScalar(classes, d, y, share, pitch)
-}
-
 func predictVector(rows int, x []float32, classes, pitch int, at []int32) {
 	needSame(rows, at)
 	if classes < 1 {

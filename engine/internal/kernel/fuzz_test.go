@@ -180,13 +180,13 @@ func (f *field) flat(rows, pitch int) {
 	}
 	if rows > 0 {
 		want = slices.Clone(z[:count])
-		Exps(z[:pitch], count)
+		exps(z[:pitch], count)
 		expsScalar(want, count)
-		f.equal("Exps", z[:count], want)
+		f.equal("exps", z[:count], want)
 		want = slices.Clone(z[:count])
-		Logs(z[:pitch], count)
+		logs(z[:pitch], count)
 		logsScalar(want, count)
-		f.equal("Logs", z[:count], want)
+		f.equal("logs", z[:count], want)
 	}
 
 	p := &AdamStep{Rate: 0.01, Beta1: 0.9, OneMinusBeta1: 0.1, Beta2: 0.999, OneMinusBeta2: 0.001, Epsilon: 1e-8, L2: float32(f.IntN(2)) * 5e-4}

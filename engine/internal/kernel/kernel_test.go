@@ -220,7 +220,7 @@ func TestExpLog(t *testing.T) {
 	}
 }
 
-// Exps and Logs have the bits of Exp and Log for any float32, the exceptions
+// exps and logs have the bits of Exp and Log for any float32, the exceptions
 // included.
 func TestExpsAndLogsAreExpAndLog(t *testing.T) {
 	x, want, given := make([]float32, 64), make([]float32, 64), make([]float32, 64)
@@ -231,14 +231,14 @@ func TestExpsAndLogsAreExpAndLog(t *testing.T) {
 		}
 		copy(x, given)
 		copy(want, given)
-		Exps(x, len(x))
+		exps(x, len(x))
 		expsScalar(want, len(want))
-		same(t, "Exps", x, want)
+		same(t, "exps", x, want)
 		copy(x, given)
 		copy(want, given)
-		Logs(x, len(x))
+		logs(x, len(x))
 		logsScalar(want, len(want))
-		same(t, "Logs", x, want)
+		same(t, "logs", x, want)
 	}
 }
 

@@ -48,23 +48,9 @@ func Adam(w, g, m, v []float32, p *AdamStep) bool { return adamScalar(w, g, m, v
 // Finite reports whether no value is infinite or NaN.
 func Finite(x []float32) bool { return finiteScalar(x) }
 
-// Exps sets the first count values of x to their Exp. len(x) is a pitch; what
+// exps sets the first count values of x to their Exp. len(x) is a pitch; what
 // becomes of the values after count is not said.
-func Exps(x []float32, count int) { expsScalar(x, count) }
-
-// Logs sets the first count values of x to their Log. len(x) is a pitch; what
-// becomes of the values after count is not said.
-func Logs(x []float32, count int) { logsScalar(x, count) }
-
-func lowerRows(z, top []float32, pitch int) { lowerRowsScalar(z, top, pitch) }
-
-func divideRows(rows, classes int, z []float32, pitch int) {
-	divideRowsScalar(rows, classes, z, pitch)
-}
-
-func gradientRows(classes int, d, y, share []float32, pitch int) {
-	gradientRowsScalar(classes, d, y, share, pitch)
-}
+func exps(x []float32, count int) { expsScalar(x, count) }
 
 // Predict sets at[r] to the first index of the largest of row r's first classes
 // values, for rows rows of x.

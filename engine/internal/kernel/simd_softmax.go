@@ -39,6 +39,16 @@ func expsVector(x []float32, count int) {
 	}
 }
 
+// logs sets the first count values of x to their Log. len(x) is a pitch; what
+// becomes of the values after count is not said.
+func logs(x []float32, count int) {
+	if !vectors {
+		logsScalar(x, count)
+		return
+	}
+	logsVector(x, count)
+}
+
 // logsVector takes blocks of four: Log's operations in its order, the
 // exceptions chosen where Log chooses them.
 func logsVector(x []float32, count int) {
@@ -66,6 +76,14 @@ func logsVector(x []float32, count int) {
 	}
 }
 
+func lowerRows(z, top []float32, pitch int) {
+	if !vectors || pitch%8 != 0 {
+		lowerRowsScalar(z, top, pitch)
+		return
+	}
+	lowerRowsVector(z, top, pitch)
+}
+
 // lowerRowsVector is for rows of whole blocks of eight.
 func lowerRowsVector(z, top []float32, pitch int) {
 	blocks := view8(z)
@@ -77,6 +95,14 @@ func lowerRowsVector(z, top []float32, pitch int) {
 	}
 }
 
+func divideRows(rows, classes int, z []float32, pitch int) {
+	if !vectors || pitch%8 != 0 {
+		divideRowsScalar(rows, classes, z, pitch)
+		return
+	}
+	divideRowsVector(rows, classes, z, pitch)
+}
+
 // divideRowsVector is for rows of whole blocks of eight.
 func divideRowsVector(rows, classes int, z []float32, pitch int) {
 	blocks := view8(z)
@@ -86,6 +112,14 @@ func divideRowsVector(rows, classes int, z []float32, pitch int) {
 			load8(&blocks[b]).div(sum).store(&blocks[b])
 		}
 	}
+}
+
+func gradientRows(classes int, d, y, share []float32, pitch int) {
+	if !vectors || pitch%8 != 0 {
+		gradientRowsScalar(classes, d, y, share, pitch)
+		return
+	}
+	gradientRowsVector(classes, d, y, share, pitch)
 }
 
 // gradientRowsVector is for rows of whole blocks of eight.

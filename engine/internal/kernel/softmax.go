@@ -202,7 +202,7 @@ func (b *lossBatch) likely(z, target, weight []float32, classes, pitch int) (row
 func (b *lossBatch) shares(rows, classes int, z []float32, pitch int) {
 	z = z[:rows*pitch]
 	lowerRows(z, b.top[:rows], pitch)
-	Exps(z, len(z))
+	exps(z, len(z))
 	divideRows(rows, classes, z, pitch)
 }
 
@@ -211,7 +211,7 @@ func (b *lossBatch) logs(rows int, p []float32, pitch int) {
 	for k, j := range b.first[:rows] {
 		b.log[k] = p[k*pitch+j]
 	}
-	Logs(b.log[:], rows)
+	logs(b.log[:], rows)
 }
 
 // rowLoss is loss - Σ_j y_j log p_j, in the order of j.

@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/spf13/cobra"
 )
 
 // documents name commands of m3s.
@@ -29,12 +27,11 @@ func allDocuments(t *testing.T) map[string]string {
 	return all
 }
 
-// shell splits a line at blanks outside quotes.
+// shellWord is a word of a line: blanks end it, outside quotes.
 var shellWord = regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`)
 
-// asCommand finds the command of a line and reports a flag that it does not
-// have.
-func asCommand(t *testing.T, where, line string) (cmd *cobra.Command, args []string) {
+// checkCommand reports a line whose command is not there, or a flag of it.
+func checkCommand(t *testing.T, where, line string) {
 	t.Helper()
 	words := shellWord.FindAllString(line, -1)[1:]
 	root := newRoot(&shell{out: &strings.Builder{}, err: &strings.Builder{}, getenv: os.Getenv})
@@ -42,7 +39,7 @@ func asCommand(t *testing.T, where, line string) (cmd *cobra.Command, args []str
 	cmd, args, err := root.Find(words)
 	if err != nil || cmd == root && len(args) > 0 && !strings.HasPrefix(args[0], "-") && args[0] != "COMMAND" && args[0] != "completion" {
 		t.Errorf("%s: %s: no such command: %v", where, line, err)
-		return root, nil
+		return
 	}
 	for _, word := range args {
 		flag, _, _ := strings.Cut(word, "=")
@@ -50,7 +47,6 @@ func asCommand(t *testing.T, where, line string) (cmd *cobra.Command, args []str
 			t.Errorf("%s: %s: m3s %s has no flag %s", where, line, cmd.Name(), flag)
 		}
 	}
-	return cmd, args
 }
 
 // Every command that a document names is there, with the flags it names. make
@@ -60,7 +56,7 @@ func TestCommandsOfDocuments(t *testing.T) {
 	spans := 0
 	for path, text := range allDocuments(t) {
 		for _, m := range span.FindAllStringSubmatch(strings.ReplaceAll(text, "\n", " "), -1) {
-			asCommand(t, path, "m3s "+strings.ReplaceAll(m[1], "|", " "))
+			checkCommand(t, path, "m3s "+strings.ReplaceAll(m[1], "|", " "))
 			spans++
 		}
 	}

@@ -159,17 +159,7 @@ func runLine(t *testing.T, line string) {
 		t.Errorf("%s: exit code %d: %s", line, code, stderr)
 	}
 	if to != "" {
-		put(t, strings.TrimSpace(to), []byte(out))
-	}
-}
-
-func put(t *testing.T, path string, text []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, text, 0o600); err != nil {
-		t.Fatal(err)
+		put(t, strings.TrimSpace(to), out)
 	}
 }
 
@@ -214,20 +204,17 @@ func writeFixtures(t *testing.T, paper string) {
 			}
 		}
 	}
-	put(t, "links.csv", []byte(links.String()))
-	put(t, "classes.csv", []byte(classes.String()))
-	put(t, "words.csv", []byte(words.String()))
-	put(t, "cora.content", []byte(content.String()))
-	put(t, "cora.cites", []byte(cites.String()))
-	put(t, "club.graphml", []byte(`<graphml><key id="k" for="node" attr.name="club" attr.type="string"/><graph>`+nodes.String()+edges.String()+"</graph></graphml>"))
-	put(t, "links.npz", savedMatrix(t, g))
-	put(t, "numbers.csv", []byte(numbers.String()))
-	put(t, "dropout.toml", []byte("title = \"Dropout\"\nruns = 4\n[[study]]\nname = \"dropout\"\nkind = \"sweep\"\ndatasets = [\"karate\"]\nstrategies = [\"gcn\"]\nper-class = [2]\nset = {epochs = 3}\nsweep = {dropout = [0.3, 0.5]}\n"))
+	put(t, "links.csv", links.String())
+	put(t, "classes.csv", classes.String())
+	put(t, "words.csv", words.String())
+	put(t, "cora.content", content.String())
+	put(t, "cora.cites", cites.String())
+	put(t, "club.graphml", `<graphml><key id="k" for="node" attr.name="club" attr.type="string"/><graph>`+nodes.String()+edges.String()+"</graph></graphml>")
+	put(t, "links.npz", string(savedMatrix(t, g)))
+	put(t, "numbers.csv", numbers.String())
+	put(t, "dropout.toml", "title = \"Dropout\"\nruns = 4\n[[study]]\nname = \"dropout\"\nkind = \"sweep\"\ndatasets = [\"karate\"]\nstrategies = [\"gcn\"]\nper-class = [2]\nset = {epochs = 3}\nsweep = {dropout = [0.3, 0.5]}\n")
 	for _, file := range []string{"tables.toml", "all.toml"} {
-		text, err := os.ReadFile(filepath.Join(paper, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := textOf(t, filepath.Join(paper, file))
 		put(t, file, text)
 		put(t, filepath.Join("engine", "experiment", "paper", file), text)
 	}

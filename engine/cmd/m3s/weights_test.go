@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -46,9 +45,7 @@ func TestPredictRepeatsTheRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(bare, file, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		put(t, bare, string(file))
 		if len(more) > 2 {
 			continue
 		}
@@ -62,13 +59,7 @@ func TestPredictRepeatsTheRun(t *testing.T) {
 // Weights go with new nodes and links where features mean the same.
 func TestPredictOnOtherNodes(t *testing.T) {
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
+	file := func(name, text string) string { return put(t, filepath.Join(dir, name), text) }
 	edges, labels := file("e.csv", "a,b\nb,c\nc,d\nd,e\ne,f\n"), file("l.csv", "a,red\nb,red\nc,red\nd,blue\ne,blue\nf,blue\n")
 	features := file("f.csv", "a,1,0\nb,1,0\nc,1,1\nd,0,1\ne,0,1\nf,0,1\n")
 	weights := filepath.Join(dir, "w.npz")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -127,10 +126,7 @@ func TestCompletionScripts(t *testing.T) {
 		if err != nil {
 			continue // it is held to what cobra writes for it
 		}
-		file := filepath.Join(t.TempDir(), shell)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		file := put(t, filepath.Join(t.TempDir(), shell), text)
 		if out, err := exec.CommandContext(t.Context(), path, append(check, file)...).CombinedOutput(); err != nil {
 			t.Errorf("%s: %v: %s", shell, err, out)
 		}

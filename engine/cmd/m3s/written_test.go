@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -36,6 +35,18 @@ func textOf(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(b)
+}
+
+// put writes a file and returns its path.
+func put(t *testing.T, path, text string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // The files say what the run with its fingerprint says.
@@ -167,17 +178,12 @@ func TestFormats(t *testing.T) {
 // A spreadsheet takes no name for a formula.
 func TestPredictionsAreFreeOfFormulas(t *testing.T) {
 	dir := t.TempDir()
-	edges, labels, nodes := filepath.Join(dir, "e.csv"), filepath.Join(dir, "l.csv"), filepath.Join(dir, "n.csv")
-	var e, l bytes.Buffer
+	var e, l strings.Builder
 	for i := range 8 {
 		fmt.Fprintf(&e, "=n%d,=n%d\n", i, (i+1)%8)
 		fmt.Fprintf(&l, "=n%d,@c%d\n", i, i%2)
 	}
-	for path, text := range map[string][]byte{edges: e.Bytes(), labels: l.Bytes()} {
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	edges, labels, nodes := put(t, filepath.Join(dir, "e.csv"), e.String()), put(t, filepath.Join(dir, "l.csv"), l.String()), filepath.Join(dir, "n.csv")
 	must(t, "run", "--edges", edges, "--labels", labels, "--strategy", "lp", "--per-class", "1", "--format", "csv", "--predictions", nodes)
 	rows := table(t, textOf(t, nodes))
 	if rows[1][1] != "'=n0" || !strings.HasPrefix(rows[1][2], "'@c") || rows[0][7] != "probability_@c0" {

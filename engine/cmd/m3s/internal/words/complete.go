@@ -33,8 +33,8 @@ func listOf(names []string) cobra.CompletionFunc {
 	}
 }
 
-// Datasets are the names of the datasets.
-func Datasets() (names []string) {
+// datasets are their names.
+func datasets() (names []string) {
 	for _, d := range source.List() {
 		names = append(names, d.Name)
 	}
@@ -48,7 +48,7 @@ func of() map[string][]string {
 		strategies = append(strategies, s.String())
 	}
 	return map[string][]string{
-		"dataset":    Datasets(),
+		"dataset":    datasets(),
 		"protocol":   reproduce.Protocols(),
 		"options":    reproduce.Presets(),
 		"split":      {"random", "public", "all"},
@@ -97,7 +97,7 @@ func Complete(cmd *cobra.Command) {
 	case args == "":
 		cmd.ValidArgsFunction = cobra.NoFileCompletions
 	case args == "[name...]":
-		cmd.ValidArgsFunction = cobra.FixedCompletions(Datasets(), cobra.ShellCompDirectiveNoFileComp)
+		cmd.ValidArgsFunction = cobra.FixedCompletions(datasets(), cobra.ShellCompDirectiveNoFileComp)
 	case args == "FILE":
 		cmd.ValidArgsFunction = cobra.FixedCompletions([]string{"toml"}, cobra.ShellCompDirectiveFilterFileExt)
 	}

@@ -79,15 +79,15 @@ func (e *Evidence) writeText(b *bytes.Buffer) {
 	}
 	fmt.Fprintln(w)
 	sum := make([]float32, len(e.classes))
+	for c := range sum {
+		sum[c] = e.Network[c] + e.Words[c] + e.Size[c] + e.Links[c]
+	}
 	for _, row := range []struct {
 		name  string
 		terms []float32
 	}{{"network", e.Network}, {"words", e.Words}, {"class size", e.Size}, {"links", e.Links}, {"sum", sum}, {"probability", e.Probabilities}} {
 		fmt.Fprint(w, row.name, "\t")
 		writeRow(w, row.terms)
-		for c, v := range row.terms {
-			sum[c] += v
-		}
 	}
 	w.Flush()
 	e.writeVoices(b, "words", e.ByWord)

@@ -18,7 +18,7 @@ import (
 // that is their class; "" stands for class, label or y, or the only attribute
 // of texts. A file without any has no classes.
 func ReadGraphML(f own.File, classKey string, l own.Limits) (*Parts, error) {
-	r := &graphML{Parts: Parts{File: f.Name}, limits: l, xml: xml.NewDecoder(bytes.NewReader(f.Bytes)), of: map[string]int32{}, weights: map[string]bool{}, key: classKey, size: len(f.Bytes)}
+	r := &graphML{Parts: Parts{File: f.Name}, limits: l, xml: xml.NewDecoder(bytes.NewReader(f.Bytes)), of: map[string]int32{}, weights: map[string]bool{}, key: classKey, file: f}
 	r.xml.CharsetReader = func(charset string, in io.Reader) (io.Reader, error) {
 		if strings.EqualFold(charset, "us-ascii") || strings.EqualFold(charset, "ascii") {
 			return in, nil
@@ -43,12 +43,11 @@ type graphML struct {
 	of      map[string]int32
 	key     string          // name of the attribute
 	classID string          // its id, once known
-	weights map[string]bool // ids of the links' attribute of that name
-	parts   int             // elements so far
+	weights map[string]bool // ids of the links' attributes named weight
 	keys    []attribute
 	late    []lateLink // links before their nodes
 	graphs  int
-	size    int // bytes of the file
+	file    own.File
 }
 
 // attribute is an attribute of nodes.
@@ -65,7 +64,7 @@ var errNoGraphML = errors.New("this is no GraphML: the first element is not grap
 func (r *graphML) read() error {
 	node := int32(-1) // the one whose data come
 	inside := false
-	for {
+	for elements := 1; ; {
 		token, err := r.xml.Token()
 		switch {
 		case err == io.EOF && inside:
@@ -81,9 +80,8 @@ func (r *graphML) read() error {
 				return errNoGraphML
 			}
 			inside = true
-			if r.parts++; r.parts&(1<<16-1) == 0 && r.limits.Parsed != nil {
-				r.limits.Parsed(r.File, int(r.xml.InputOffset()), r.size)
-			}
+			r.limits.Tell(&r.file, elements, int(r.xml.InputOffset()))
+			elements++
 			if node, err = r.element(t, node); err != nil {
 				return err
 			}

@@ -17,7 +17,7 @@ const market = "%%MatrixMarket"
 // format: an entry other than 0 is a link, whichever way round. The nodes are
 // named 1, 2, ... as the file counts them. Errors name the line.
 func ReadMarket(f own.File, l own.Limits) (*Parts, error) {
-	m, err := parseMarket(f, l.Nodes, l.Edges, l)
+	m, err := parseMarket(f, l, l.Edges)
 	return links(f.Name, m, err)
 }
 
@@ -34,8 +34,8 @@ func links(file string, m *matrix, err error) (*Parts, error) {
 	return p, nil
 }
 
-// parseMarket reads a matrix of at most so many rows and entries.
-func parseMarket(f own.File, rows, entries int, l own.Limits) (*matrix, error) {
+// parseMarket reads a matrix of at most so many entries.
+func parseMarket(f own.File, l own.Limits, entries int) (*matrix, error) {
 	s := marketLines{rest: f.Bytes}
 	head := bytes.Fields(bytes.ToLower(s.next()))
 	if len(head) != 5 || string(head[0]) != "%%matrixmarket" || string(head[1]) != "matrix" {
@@ -56,8 +56,8 @@ func parseMarket(f own.File, rows, entries int, l own.Limits) (*matrix, error) {
 	}
 	m := &matrix{rows: sizes[0], cols: sizes[1], first: 1}
 	switch {
-	case size(m.rows, m.cols) != nil || m.rows > rows || sizes[2] > entries:
-		return nil, fmt.Errorf("line %d: more than %d rows or %d entries, or less than none", s.line, rows, entries)
+	case size(m.rows, m.cols) != nil || m.rows > l.Nodes || sizes[2] > entries:
+		return nil, fmt.Errorf("line %d: more than %d rows or %d entries, or less than none", s.line, l.Nodes, entries)
 	case m.rows > len(f.Bytes):
 		return nil, fmt.Errorf("line %d: %d rows in a file of %d bytes", s.line, m.rows, len(f.Bytes))
 	}
@@ -69,9 +69,7 @@ func parseMarket(f own.File, rows, entries int, l own.Limits) (*matrix, error) {
 		if err := s.entry(m, cells); err != nil {
 			return nil, err
 		}
-		if len(m.at)&(1<<16-1) == 0 && l.Parsed != nil {
-			l.Parsed(f.Name, len(f.Bytes)-len(s.rest), len(f.Bytes))
-		}
+		l.Tell(&f, len(m.at), len(f.Bytes)-len(s.rest))
 	}
 	if len(m.at) != sizes[2] {
 		return nil, fmt.Errorf("line %d: the file ends after %d entries of %d", s.line, len(m.at), sizes[2])
@@ -84,7 +82,8 @@ func parseMarket(f own.File, rows, entries int, l own.Limits) (*matrix, error) {
 
 // mirror adds the other half of a symmetric matrix.
 func (m *matrix) mirror() {
-	for k, e := range m.at[:len(m.at):len(m.at)] {
+	listed := m.at[:len(m.at):len(m.at)]
+	for k, e := range listed {
 		if e[0] != e[1] {
 			m.at = append(m.at, [2]int32{e[1], e[0]})
 			if m.values != nil {
@@ -92,6 +91,7 @@ func (m *matrix) mirror() {
 			}
 		}
 	}
+	m.mirrored = len(m.at) - len(listed)
 }
 
 // marketLines cuts a file into lines.

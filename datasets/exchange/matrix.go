@@ -15,10 +15,11 @@ type matrix struct {
 	at         [][2]int32
 	values     []float32 // nil: all are 1
 	first      int       // number of the first row as the file counts
+	mirrored   int       // of the entries the last ones, which the file does not list
 }
 
 // adjacency are the links of a square matrix: its entries other than 0, and
-// how many of them are not 1 either.
+// how many of those that the file lists are not 1 either.
 func (m *matrix) adjacency() (links [][2]int32, weighted int, err error) {
 	if m.rows != m.cols {
 		return nil, 0, fmt.Errorf("a matrix of links is square, this one is %d×%d", m.rows, m.cols)
@@ -30,7 +31,7 @@ func (m *matrix) adjacency() (links [][2]int32, weighted int, err error) {
 	for k, e := range m.at {
 		if v := m.values[k]; v != 0 {
 			links = append(links, e)
-			if v != 1 {
+			if v != 1 && k < len(m.at)-m.mirrored {
 				weighted++
 			}
 		}

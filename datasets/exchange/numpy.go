@@ -87,7 +87,7 @@ func ReadNPZ(f own.File, l own.Limits) (*Parts, error) {
 func ReadFeatures(f own.File, l own.Limits) (x *engine.CSR, err error) {
 	var m *matrix
 	if Kind(f.Bytes) == Market {
-		m, err = parseMarket(f, l.Nodes, l.Entries, l)
+		m, err = parseMarket(f, l, l.Entries)
 	} else {
 		var a arrays
 		if a, err = openNPZ(f, l); err != nil {

@@ -25,8 +25,8 @@ type Parts struct {
 	Links [][2]int32  // between places of Nodes
 	Class []string    // of each node, "" for none; nil where the file has no classes
 	X     *engine.CSR // a row for each node; nil where the file has no features
-	// Weighted is how many links have a weight other than 1, which the graph
-	// does not have: a link counts once.
+	// Weighted is how many links that the file lists have a weight other than 1,
+	// which the graph does not have: a link counts once.
 	Weighted int
 }
 

@@ -33,6 +33,14 @@ type Limits struct {
 	Parsed func(file string, done, total int)
 }
 
+// Tell tells Parsed, now and then, that the reading is done bytes into f, after
+// so many of its parts.
+func (l *Limits) Tell(f *File, parts, done int) {
+	if parts%(1<<16) == 0 && l.Parsed != nil {
+		l.Parsed(f.Name, done, len(f.Bytes))
+	}
+}
+
 // DefaultLimits are what the page draws and trains without strain.
 func DefaultLimits() Limits {
 	return Limits{FileBytes: 64_000_000, Nodes: 50_000, Edges: 400_000, Columns: 10_000, Entries: 5_000_000, Classes: 50, CellBytes: 200}

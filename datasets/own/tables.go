@@ -31,9 +31,7 @@ func (b *builder) each(f *File, most int, titled func(cells [][]byte) bool, row 
 		if fault := row(cells); fault != nil {
 			return fault
 		}
-		if b.row&(1<<16-1) == 0 && b.limits.Parsed != nil {
-			b.limits.Parsed(f.Name, len(f.Bytes)-len(b.rest), len(f.Bytes))
-		}
+		b.limits.Tell(f, b.row, len(f.Bytes)-len(b.rest))
 	}
 	if b.matched == 0 && b.stranger != "" {
 		b.row = 0

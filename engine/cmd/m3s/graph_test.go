@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,10 +41,7 @@ func TestGraphsOfOtherPrograms(t *testing.T) {
 		"a.mtx":        fmt.Sprintf("%%%%MatrixMarket matrix coordinate pattern general\n34 34 %d\n%s", g.A.NNZ(), market.String()),
 		"x.mtx":        "%%MatrixMarket matrix coordinate integer general\n34 34 34\n" + features.String(),
 	} {
-		path[name] = filepath.Join(dir, name)
-		if err := os.WriteFile(path[name], []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		path[name] = put(t, filepath.Join(dir, name), text)
 	}
 	edges, labels := ownKarate(t)
 	want := fingerprintOf(t, "--dataset", "karate")
@@ -79,12 +75,7 @@ func TestMoreNodesThanThePage(t *testing.T) {
 		fmt.Fprintf(&edges, "%d,%d\n", i, (i+2)%n)
 		fmt.Fprintf(&labels, "%d,%d\n", i, i%2)
 	}
-	e, l := filepath.Join(dir, "e.csv"), filepath.Join(dir, "l.csv")
-	for path, text := range map[string]string{e: edges.String(), l: labels.String()} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	e, l := put(t, filepath.Join(dir, "e.csv"), edges.String()), put(t, filepath.Join(dir, "l.csv"), labels.String())
 	code, out, stderr := call(t.Context(), nil, "run", "--edges", e, "--labels", l, "--strategy", "gcn", "--epochs", "2", "--per-class", "3")
 	if code != exitOK || !strings.Contains(out, "of 59") || !strings.Contains(stderr, "60000 nodes, 60000 links, 60000 features: the graph takes 0.1 GB of memory, the run up to about 0.1 GB more\n") {
 		t.Errorf("%d, %q, %q", code, out, stderr)
@@ -109,13 +100,7 @@ func TestProgressOfReading(t *testing.T) {
 	}
 	graph.WriteString("</graph></graphml>")
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
+	file := func(name, text string) string { return put(t, filepath.Join(dir, name), text) }
 	labels := file("labels.csv", "1,a\n2,b\n")
 	for name, n := range map[string]graphfile.Names{
 		"links.csv":   {Edges: file("links.csv", table.String()), Labels: labels},
@@ -142,17 +127,10 @@ func TestProgressOfReading(t *testing.T) {
 // some.
 func TestLinkWeightsAreNotRead(t *testing.T) {
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
+	file := func(name, text string) string { return put(t, filepath.Join(dir, name), text) }
 	labels := file("labels.csv", "1,a\n2,b\n3,b\n")
-	market := func(name, field, values string) string {
-		v := strings.Split(values, " ")
-		return file(name, "%%MatrixMarket matrix coordinate "+field+" general\n3 3 2\n1 2 "+v[0]+"\n2 3 "+v[1]+"\n")
+	market := func(name, symmetry, first, second string) string {
+		return file(name, "%%MatrixMarket matrix coordinate real "+symmetry+"\n3 3 2\n2 1 "+first+"\n3 2 "+second+"\n")
 	}
 	graphML := func(name, first, second string) string {
 		return file(name, `<graphml><key id="w" for="edge" attr.name="weight" attr.type="double"/><key id="c" for="node" attr.name="class" attr.type="string"/><graph>`+
@@ -166,10 +144,11 @@ func TestLinkWeightsAreNotRead(t *testing.T) {
 	}{
 		{graphfile.Names{Edges: file("plain.csv", "1,2\n2,3\n"), Labels: labels}, ""},
 		{graphfile.Names{Edges: file("weights.csv", "1,2,0.5\n2,3,2\n"), Labels: labels}, "weights.csv: rows with columns after the second, which were not read: 2"},
-		{graphfile.Names{Edges: market("ones.mtx", "real", "1 1.0"), Labels: labels}, ""},
-		{graphfile.Names{Edges: market("weights.mtx", "real", "0.5 1"), Labels: labels}, "weights.mtx: links with a weight other than 1: 1; a link counts once"},
+		{graphfile.Names{Edges: market("ones.mtx", "general", "1", "1.0"), Labels: labels}, ""},
+		{graphfile.Names{Edges: market("weights.mtx", "general", "0.5", "1"), Labels: labels}, "weights.mtx: listed links with a weight other than 1: 1; a link counts once"},
+		{graphfile.Names{Edges: market("half.mtx", "symmetric", "0.5", "1"), Labels: labels}, "half.mtx: listed links with a weight other than 1: 1; a link counts once"},
 		{graphfile.Names{Graph: graphML("ones.graphml", "1", "1.0")}, ""},
-		{graphfile.Names{Graph: graphML("weights.graphml", "3", "-0.5")}, "weights.graphml: links with a weight other than 1: 2; a link counts once"},
+		{graphfile.Names{Graph: graphML("weights.graphml", "3", "-0.5")}, "weights.graphml: listed links with a weight other than 1: 2; a link counts once"},
 	} {
 		var notes []string
 		r := graphfile.Reader{Limits: graphfile.Limits(), Note: func(text string) {

@@ -197,7 +197,7 @@ func (r *Reader) foreign(n Names, f own.File) (*engine.Graph, error) {
 	}
 	r.tell(notes)
 	if p.Weighted > 0 && r.Note != nil {
-		r.Note(fmt.Sprintf("%s: links with a weight other than 1: %d; a link counts once, its weight is not read", p.File, p.Weighted))
+		r.Note(fmt.Sprintf("%s: listed links with a weight other than 1: %d; a link counts once, its weight is not read", p.File, p.Weighted))
 	}
 	return g, nil
 }

@@ -30,7 +30,7 @@ PORTABLE := $(NUMERIC) ./site/...
 
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1\t\2/' | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/\1\t\2/' | awk -F '\t' '{printf "  make %-17s %s\n", $$1, $$2}'
 
 .PHONY: demo
 demo: node data $(MODULES) ## build the page and serve it on PORT (8080)

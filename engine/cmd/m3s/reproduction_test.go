@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -91,6 +92,22 @@ func TestReadmeResults(t *testing.T) {
 	}
 	if rows != 8 {
 		t.Errorf("README.md, Results: %d rows, want four of each dataset", rows)
+	}
+}
+
+// README's figures of evidence are those of EVIDENCE.md's tables.
+func TestReadmeEvidence(t *testing.T) {
+	readme := string(content(t, filepath.Join(pagesDir, "..", "README.md")))
+	document := string(content(t, filepath.Join(pagesDir, "EVIDENCE.md")))
+	said := regexp.MustCompile(`has (\d+\.\d ±\d+\.\d) % on Cora and (\d+\.\d ±\d+\.\d) % on CiteSeer at the lowest rate`).FindStringSubmatch(readme)
+	if said == nil {
+		t.Fatal("README.md does not say what evidence has")
+	}
+	for i, dataset := range []string{"cora", "citeseer"} {
+		_, table, _ := strings.Cut(document, "**"+dataset+", 50 runs a cell")
+		if _, row, _ := strings.Cut(table, "\n| evidence |  | "); !strings.HasPrefix(row, said[i+1]+" (") {
+			t.Errorf("README.md: evidence has %s on %s; EVIDENCE.md has %.9s", said[i+1], dataset, row)
+		}
 	}
 }
 

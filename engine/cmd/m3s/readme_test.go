@@ -19,8 +19,8 @@ import (
 	"m3s/internal/npz"
 )
 
-// elsewhere are lines that take minutes or what is not here, with the target
-// that carries them out, or what holds them.
+// elsewhere are lines that take minutes, or a file that is not here, with what
+// does the same.
 var elsewhere = map[string]string{
 	"m3s table": "make reproduce",
 	"m3s table --dataset cora --runs 50 --protocol last --format markdown":                              "make reproduce",
@@ -34,7 +34,7 @@ var elsewhere = map[string]string{
 	"m3s experiment plan engine/experiment/paper/all.toml --tasks 1,2,8,64":   "make cluster-plan",
 	"sh tables.sh --time=1:00:00":                                             "make cluster-test",
 	"m3s bench scale --nodes 10000,100000":                                    "make bench",
-	"m3s run --dataset pubmed --strategy m3s --rate 0.03 --threads 2":         "the workflow pubmed, which has the file",
+	"m3s run --dataset pubmed --strategy m3s --rate 0.03 --threads 2":         "a run of the workflow pubmed's table",
 	"m3s data fetch pubmed":                                                   "the workflow pubmed",
 	"m3s table --dataset pubmed":                                              "the workflow pubmed",
 	"m3s figure clusters --dataset pubmed --format svg > clusters.svg":        "the workflow pubmed",

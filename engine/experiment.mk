@@ -1,7 +1,9 @@
 .PHONY: cluster-test
-cluster-test: m3s ## run an experiment on a real Slurm of this computer, and hold the manifest for Kubernetes against its schema (a minute, as root)
-	@.ci/cluster-kubernetes
-	@.ci/cluster
+cluster-test: node ## run an experiment on a real Slurm of this computer, as root, and hold the manifest for Kubernetes against its schema
+	@go build -trimpath -o build/cluster/m3s ./engine/cmd/m3s
+	@.ci/cluster-kubernetes build/cluster/m3s
+	@node --test --test-reporter=dot .ci/cluster.test.js
+	@.ci/cluster build/cluster/m3s
 
 .PHONY: cluster-plan
 cluster-plan: m3s data ## write engine/CLUSTER.md: 5,400 runs on 1, 2, 8 and 64 tasks, from measured costs (minutes)

@@ -111,6 +111,15 @@ func TestExperimentKubernetes(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"kubernetes %s", "--image"},
 		{"kubernetes %s --image x --claim A", "--claim"},
+		{"kubernetes %s --image x --store-image rclone:1", "--store: where"},
+		{"kubernetes %s --image x --store-secret s", "--store: where"},
+		{"kubernetes %s --image x --store r:b --claim c", "--claim: the results lie in the store"},
+		{"kubernetes %s --image x --store bucket", "--store: \"bucket\""},
+		{"kubernetes %s --image x --store r:b;ls", "--store: "},
+		{"kubernetes %s --image x --store r:b --store-secret s", "--store-image: \"\" names no version"},
+		{"kubernetes %s --image x --store r:b --store-image example.org:5000/rclone --store-secret s", "names no version"},
+		{"kubernetes %s --image x --store r:b --store-image rclone:latest --store-secret s", "names no version"},
+		{"kubernetes %s --image x --store r:b --store-image rclone:1 --store-secret A", "--store-secret"},
 		{"slurm %s --tasks 0", "--tasks"},
 		{"slurm %s --cpus 0", "--cpus"},
 		{"merge %s --wait soon", "--wait"},
@@ -119,6 +128,24 @@ func TestExperimentKubernetes(t *testing.T) {
 		{"plan %s --workers 0", "--workers"},
 	} {
 		fails(t, nil, "experiment "+fmt.Sprintf(c.args, file), c.want)
+	}
+}
+
+// With a store rclone has the files of each task, and nothing but a Secret's
+// name says how it gets there.
+func TestExperimentKubernetesStore(t *testing.T) {
+	file, _ := writeExperiment(t, small)
+	text := must(t, "experiment", "kubernetes", file, "--tasks", "5", "--image", "example.org/m3s:1", "--store", "results:bucket/m3s", "--store-image", "rclone/rclone:1.71.0", "--store-secret", "m3s-store")
+	for want, times := range map[string]int{
+		"image: \"rclone/rclone:1.71.0\"": 5, "name: \"m3s-store\"": 5, "emptyDir: {}": 2, "restartPolicy: Always": 2, "persistentVolumeClaim": 0, "image: \"example.org/m3s:1\"": 2,
+		"rclone copy results:bucket/m3s /results --include \\\"/small/*-$own-of-5.jsonl\\\" --include '/datasets/**' || [ $? = 3 ]": 1,
+		"rclone copy --local-no-check-updated /results results:bucket/m3s --include \\\"/small/*-$own-of-5.jsonl\\\"":               3,
+		"rclone copy results:bucket/m3s /results --include '/small/*-of-5.jsonl'; sleep 30":                                         1,
+		"rclone copy /results results:bucket/m3s --filter '- *-of-5.jsonl' --filter '+ /small/*.jsonl' --filter '- *'":              1,
+	} {
+		if n := strings.Count(text, want); n != times {
+			t.Errorf("%d times %q, want %d, in:\n%s", n, want, times, text)
+		}
 	}
 }
 

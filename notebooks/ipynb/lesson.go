@@ -39,7 +39,10 @@ func scan(name, source string, b *builder) error {
 	for i := 0; i < len(lines); i++ {
 		line := lines[i]
 		info, fence := strings.CutPrefix(line, "```")
-		switch {
+		switch m := translates.FindStringSubmatch(line); {
+		case m != nil && b.words == inChinese:
+			b.flush()
+			b.of = m[1]
 		case fence && (info == "go" || info == "go error" || info == "claim"):
 			end := i + 1
 			for end < len(lines) && lines[end] != "```" {
@@ -87,10 +90,12 @@ type builder struct {
 	claims []Claim
 	text   []string // of the cell begun
 	asked  bool     // a question asks for what comes
+	of     string   // the mark of what the next cell translates
 }
 
 func (b *builder) add(c Cell) {
 	c.ID = fmt.Sprintf("%s-%02d", b.name, len(b.cells)+1)
+	c.of, b.of = b.of, ""
 	b.cells = append(b.cells, c)
 }
 

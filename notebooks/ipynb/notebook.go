@@ -35,6 +35,8 @@ type Cell struct {
 	Metadata Metadata `json:"metadata"`
 	Outputs  []Output `json:"outputs"`
 	Source   Text     `json:"source"`
+
+	of string // in a translation, the mark of the text that it was made from
 }
 
 // Metadata is what is kept of a cell's metadata.

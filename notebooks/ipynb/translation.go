@@ -1,8 +1,11 @@
 package ipynb
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,35 +13,59 @@ import (
 
 // Translated returns the notebook with the Chinese text of a translation of
 // its lesson; code, outputs and ids stay. The translation is Markdown with the
-// lesson's blocks of text in their order. For each cell of code it has a fence
-// of Go with the cell's first line, which shows where the cell stands; an
-// empty fence called claim parts two texts where the lesson's claims do. An
-// error names the first block that is missing, superfluous or unlike the
-// lesson's, as [alike] says.
+// lesson's blocks of text in their order, each below the mark of the English
+// one that it was made from. For each cell of code it has a fence of Go with
+// the cell's first line, which shows where the cell stands. An error names the
+// first block that is missing, superfluous or unlike the lesson's, as [alike]
+// says, or all that were made from another text.
 func (n *Notebook) Translated(name, source string) (*Notebook, error) {
 	b := &builder{name: name, words: inChinese}
 	if err := scan(name, source, b); err != nil {
 		return nil, err
 	}
-	for _, c := range b.claims {
-		if c.Words != "" {
-			return nil, fmt.Errorf("lesson %s: its translation has the claim %q; claims are the lesson's", name, c.Words)
-		}
+	if len(b.claims) > 0 {
+		return nil, fmt.Errorf("lesson %s: its translation has the claim %q; claims are the lesson's", name, b.claims[0].Words)
 	}
 	t := &Notebook{Cells: slices.Clone(n.Cells)}
+	var old []error
 	for i := range t.Cells {
 		c := &t.Cells[i]
 		if i == len(b.cells) {
 			return nil, fmt.Errorf("lesson %s: its translation ends before cell %s, %s", name, c.ID, c.start())
 		}
-		if err := c.translate(&b.cells[i]); err != nil {
-			return nil, fmt.Errorf("lesson %s: translation of cell %s: %w", name, c.ID, err)
+		err := c.translate(&b.cells[i])
+		if err != nil {
+			err = fmt.Errorf("lesson %s: translation of cell %s: %w", name, c.ID, err)
 		}
+		if err != nil && !errors.Is(err, errOutdated) {
+			return nil, err
+		}
+		old = append(old, err)
 	}
 	if len(b.cells) > len(t.Cells) {
 		return nil, fmt.Errorf("lesson %s: its translation goes on after its end: %s", name, b.cells[len(t.Cells)].start())
 	}
+	if err := errors.Join(old...); err != nil {
+		return nil, err
+	}
 	return t, nil
+}
+
+// translates is a line of a translation with a mark.
+var translates = regexp.MustCompile(`^<!-- en ([0-9a-f]{6}) -->$`)
+
+// errOutdated is that a text has changed since it was translated.
+var errOutdated = errors.New("it was made from another text")
+
+// mark tells whether the text of a cell has changed: the first bytes of a hash
+// of its words. Where its lines end does not matter.
+func (c *Cell) mark() string {
+	text, answer := c.Answer()
+	if !answer {
+		text = string(c.Source)
+	}
+	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text), " ")))
+	return hex.EncodeToString(sum[:3])
 }
 
 // translate gives the cell the text of its translation.
@@ -48,6 +75,8 @@ func (c *Cell) translate(to *Cell) error {
 	switch {
 	case c.Kind != to.Kind || c.Kind == Code && c.firstLine() != to.firstLine():
 		return fmt.Errorf("%s stands where the lesson has %s", to.start(), c.start())
+	case c.Kind == Code && to.of != "":
+		return fmt.Errorf("%s: a mark belongs to a text", to.start())
 	case c.Kind == Code && strings.Contains(string(to.Source), "\n"):
 		return fmt.Errorf("%s: the first line is enough", to.start())
 	case c.Kind == Code:
@@ -59,6 +88,9 @@ func (c *Cell) translate(to *Cell) error {
 	}
 	if err := alike(string(c.Source), string(to.Source)); err != nil {
 		return err
+	}
+	if now := c.mark(); to.of != now {
+		return fmt.Errorf("%w than %s: bring it up to date, then write <!-- en %s --> above it", errOutdated, c.start(), now)
 	}
 	c.Source = to.Source
 	return nil

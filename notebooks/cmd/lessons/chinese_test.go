@@ -42,7 +42,7 @@ func TestChineseIsListed(t *testing.T) {
 	if _, err := translated(dir, "a", n, nil); err == nil || !strings.Contains(err.Error(), "lesson a has no Chinese text") {
 		t.Errorf("not listed: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "a.md"), []byte("# 甲\n"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "a.md"), []byte("<!-- en 327f03 -->\n# 甲\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if c, err := translated(dir, "a", n, nil); err != nil || c.Cells[0].Source != "# 甲" {

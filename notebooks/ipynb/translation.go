@@ -12,7 +12,7 @@ import (
 )
 
 // Translated returns the notebook with the Chinese text of a translation of
-// its lesson; code, outputs and ids stay. The translation is Markdown with the
+// its lesson; code, outputs and ids stay, and so do links to the page. The translation is Markdown with the
 // lesson's blocks of text in their order, each below the mark of the English
 // one that it was made from. For each cell of code it has a fence of Go with
 // the cell's first line, which shows where the cell stands. An error names the
@@ -28,12 +28,17 @@ func (n *Notebook) Translated(name, source string) (*Notebook, error) {
 	}
 	t := &Notebook{Cells: slices.Clone(n.Cells)}
 	var old []error
+	next := 0
 	for i := range t.Cells {
 		c := &t.Cells[i]
-		if i == len(b.cells) {
+		if c.Leads() {
+			continue
+		}
+		if next == len(b.cells) {
 			return nil, fmt.Errorf("lesson %s: its translation ends before cell %s, %s", name, c.ID, c.start())
 		}
-		err := c.translate(&b.cells[i])
+		err := c.translate(&b.cells[next])
+		next++
 		if err != nil {
 			err = fmt.Errorf("lesson %s: translation of cell %s: %w", name, c.ID, err)
 		}
@@ -42,8 +47,8 @@ func (n *Notebook) Translated(name, source string) (*Notebook, error) {
 		}
 		old = append(old, err)
 	}
-	if len(b.cells) > len(t.Cells) {
-		return nil, fmt.Errorf("lesson %s: its translation goes on after its end: %s", name, b.cells[len(t.Cells)].start())
+	if next < len(b.cells) {
+		return nil, fmt.Errorf("lesson %s: its translation goes on after its end: %s", name, b.cells[next].start())
 	}
 	if err := errors.Join(old...); err != nil {
 		return nil, err

@@ -1,7 +1,9 @@
 package ipynb
 
 import (
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -69,6 +71,24 @@ func TestTranslated(t *testing.T) {
 	}
 	if text, answers := got.Cells[4].Answer(); !answers || text != "**回答。** 二。" || strings.Contains(string(n.Cells[4].Source), "回答") {
 		t.Errorf("the answer is %q, the lesson's cell %q", text, n.Cells[4].Source)
+	}
+}
+
+// A link to the page is no text to translate.
+func TestTranslatedKeepsLinks(t *testing.T) {
+	n, err := FromLesson("q", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := Link(&n.Cells[5], "[See](http://page/)")
+	n.Cells = slices.Insert(n.Cells, 6, link)
+	n.Cells = append(n.Cells, Link(&n.Cells[7], "[See](http://page/#2)"))
+	got, err := n.Translated("q", inHan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Cells[6], link) || !got.Cells[8].Leads() || got.Cells[7].Leads() || link.ID != "q-06-page" || got.Cells[7].Source != "## 最后" {
+		t.Errorf("%+v", got.Cells[5:])
 	}
 }
 

@@ -104,3 +104,20 @@ test("Stop goes to the worker that runs, and dispose ends it", async () => {
   await kernel.handleMessage(request("late"));
   assert.equal(workers.length, 1);
 });
+
+test("a notebook's links to the page lead to the one that the lab is a part of, also those that are drawn later", () => {
+  const anchor = (href) => ({ href, getAttribute() { return this.href; }, setAttribute(_, to) { this.href = to; } });
+  const drawn = [anchor("http://page/#v=1&at=2.check"), anchor("01-laplacian-smoothing.ipynb"), anchor("http://page.example/")];
+  const node = { querySelectorAll: () => drawn };
+  let seen;
+  class MutationObserver {
+    constructor(f) { this.f = f; }
+    observe(of, what) { seen = { f: this.f, of, what }; }
+  }
+  const context = { MutationObserver, m3sLite: { page: "http://page/" } };
+  runInNewContext(`${readFileSync(join(import.meta.dirname, "extension/links.js"), "utf8")}; m3sLead(node, "https://host/m3s/");`, Object.assign(context, { node }));
+  drawn.push(anchor("http://page/lesson.html#5"));
+  seen.f();
+  assert.ok(seen.of === node && seen.what.childList && seen.what.subtree);
+  assert.deepEqual(drawn.map((a) => a.href), ["https://host/m3s/#v=1&at=2.check", "01-laplacian-smoothing.ipynb", "http://page.example/", "https://host/m3s/lesson.html#5"]);
+});

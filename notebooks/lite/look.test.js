@@ -29,6 +29,8 @@ for (const [what, dark, width] of [["light", false, 1280], ["dark", true, 1280],
     if (!(await link.first().isVisible())) await page.click(".jp-Toolbar-responsive-opener button, .jp-Toolbar-responsive-opener");
     assert.match(await link.first().getAttribute("href"), /\/m3s\/lessons\/00-start\.html$/);
     assert.ok(await link.first().isVisible());
+    const moving = await page.locator(".jp-RenderedMarkdown a[href]", { hasText: "See it move" }).evaluateAll((all) => all.map((a) => a.href));
+    assert.ok(moving.length > 0 && moving.every((to) => to.startsWith(`${server.home}#v=1&`)), `${moving}`);
     assert.deepEqual(faults, []);
   });
 }

@@ -91,6 +91,9 @@ func (d *draft) write(n *ipynb.Notebook) error {
 	}
 	for i := range n.Cells {
 		c := &n.Cells[i]
+		if c.Leads() {
+			continue // the page has these links in its own language: frame.moving
+		}
 		_, answered := c.Answer()
 		if asked && (c.Asks() || strings.HasPrefix(string(c.Source), "## ")) {
 			fold(false)

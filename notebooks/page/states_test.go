@@ -1,12 +1,15 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"m3s/notebooks/ipynb"
 )
 
 // Every prepared state ends its section of its lesson's page, in both
@@ -56,6 +59,59 @@ func TestStates(t *testing.T) {
 		if (s.State == "") == (s.Step == 0) || s.En == "" || s.Zh == "" || strings.ContainsAny(s.En+s.Zh, "<&") {
 			t.Errorf("%s, %s: %+v", s.Lesson, s.Section, s)
 		}
+	}
+}
+
+// A lesson's notebook has the same links, each the last cell of its section,
+// to the page at Address.
+func TestLinked(t *testing.T) {
+	all, err := readStates()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lessons(t) {
+		text, err := os.ReadFile(filepath.Join("..", l.Name+".ipynb"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := ipynb.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		place, want, found := "", 0, 0
+		for i := range n.Cells {
+			c := &n.Cells[i]
+			place = cmp.Or(placeOf(c), place)
+			for _, s := range all {
+				if c.Leads() && s.Lesson == l.Name && s.Section == place && string(c.Source) == s.markdown() {
+					found++
+				}
+			}
+			if c.Leads() && i+1 < len(n.Cells) && placeOf(&n.Cells[i+1]) == "" {
+				t.Errorf("%s: the link %s does not end its section", l.Name, c.ID)
+			}
+		}
+		for _, s := range all {
+			if s.Lesson == l.Name {
+				want++
+			}
+			if address := s.address(Address, english); strings.ContainsAny(address, "() <>") {
+				t.Errorf("%s does not end where a link's address does", address)
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %d links in its notebook, want %d", l.Name, found, want)
+		}
+		if strings.Contains(l.Body+l.Chinese.Body, Address) {
+			t.Errorf("%s: its page has the notebook's links", l.Name)
+		}
+	}
+	n, err := ipynb.FromLesson("04-m3s-stages", "# Title\n\n## One run\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Linked("04-m3s-stages", n); err == nil || !strings.Contains(err.Error(), "lacks the sections of 4 states") {
+		t.Errorf("a lesson without its sections: %v", err)
 	}
 }
 

@@ -1,6 +1,6 @@
 // Command module gives the repository another module path, so that others can
 // go get it: it rewrites go.mod, imports, the packages that notebooks' cells
-// name, the generated tables and README's links.
+// name, the generated tables, README's links and those of notebooks to the page.
 //
 //	make module PATH=github.com/you/m3s
 package main

@@ -101,13 +101,27 @@ func mangled(path string) string {
 func rewrite(file string, text []byte, from, to string) []byte {
 	packages := regexp.MustCompile(`(^|[^\w./@~-])` + regexp.QuoteMeta(from) + `/(internal|engine|datasets|wasm|site|notebooks|test)\b`)
 	text = packages.ReplaceAll(text, []byte("${1}"+to+"/${2}"))
-	switch file {
-	case "go.mod":
+	switch {
+	case file == "go.mod":
 		text = bytes.Replace(text, []byte("module "+from+"\n"), []byte("module "+to+"\n"), 1)
-	case "README.md":
+	case file == addressed, strings.HasPrefix(file, "notebooks/") && strings.HasSuffix(file, ".ipynb"):
+		text = bytes.ReplaceAll(text, []byte(address(from)), []byte(address(to)))
+	case file == "README.md":
 		text = regexp.MustCompile(`(?s)<!-- links -->.*?<!-- /links -->`).ReplaceAll(text, []byte("<!-- links -->"+links(to)+"<!-- /links -->"))
 	}
 	return text
+}
+
+// addressed is the file that says where notebooks find the page.
+const addressed = "notebooks/page/address.go"
+
+// address is where the page of the repository with a path is: on GitHub Pages,
+// or, where the path does not say so, where make demo serves it.
+func address(path string) string {
+	if parts := strings.Split(path, "/"); parts[0] == "github.com" && len(parts) == 3 {
+		return "https://" + strings.ToLower(parts[1]) + ".github.io/" + parts[2] + "/"
+	}
+	return "http://127.0.0.1:8080/"
 }
 
 // links are the badge of the tests and the addresses of the page and of
@@ -120,5 +134,5 @@ func links(path string) string {
 	owner, repository := parts[1], parts[2]
 	at := "https://github.com/" + owner + "/" + repository
 	return fmt.Sprintf("\n[![test](%s/actions/workflows/test.yml/badge.svg)](%s/actions/workflows/test.yml)\n"+
-		"[the page](https://%s.github.io/%s/) ·\n[the notebooks on Binder](https://mybinder.org/v2/gh/%s/%s/HEAD)\n", at, at, strings.ToLower(owner), repository, owner, repository)
+		"[the page](%s) ·\n[the notebooks on Binder](https://mybinder.org/v2/gh/%s/%s/HEAD)\n", at, at, address(path), owner, repository)
 }

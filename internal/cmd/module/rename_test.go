@@ -19,7 +19,12 @@ func TestRewrite(t *testing.T) {
 			{`"build/m3s/engine" "m3s" "m3s/lab" "@m3s/go-kernel" other.m3s/engine m3s/engines`, `"build/m3s/engine" "m3s" "m3s/lab" "@m3s/go-kernel" other.m3s/engine m3s/engines`},
 		},
 		"a.ipynb": {{`"source":"import \"m3s/engine\""`, `"source":"import \"` + there + `/engine\""`}},
-		"go.mod":  {{"module m3s\n\ngo 1.27\n", "module " + there + "\n\ngo 1.27\n"}},
+		"notebooks/a.ipynb": {
+			{`[b](http://127.0.0.1:8080/#v=1) [c](http://127.0.0.1:8080/lesson.html#5)`, `[b](https://you.github.io/m3s/#v=1) [c](https://you.github.io/m3s/lesson.html#5)`},
+		},
+		addressed:     {{`const Address = "http://127.0.0.1:8080/"`, `const Address = "https://you.github.io/m3s/"`}},
+		"site/a.json": {{`open http://127.0.0.1:8080/.`, `open http://127.0.0.1:8080/.`}},
+		"go.mod":      {{"module m3s\n\ngo 1.27\n", "module " + there + "\n\ngo 1.27\n"}},
 		"README.md": {
 			{"# a\n<!-- links -->\n<!-- /links -->\nb", "# a\n<!-- links -->" + links(there) + "<!-- /links -->\nb"},
 			{"<!-- links -->" + links("github.com/old/m3s") + "<!-- /links -->", "<!-- links -->" + links(there) + "<!-- /links -->"},
@@ -29,6 +34,11 @@ func TestRewrite(t *testing.T) {
 			if got := string(rewrite(file, []byte(c[0]), "m3s", there)); got != c[1] {
 				t.Errorf("%s: %q became %q, want %q", file, c[0], got, c[1])
 			}
+		}
+	}
+	for _, file := range []string{addressed, "notebooks/a.ipynb"} {
+		if back := string(rewrite(file, []byte("https://you.github.io/m3s/#v=1"), there, "github.com/Other/n3s")); back != "https://other.github.io/n3s/#v=1" {
+			t.Errorf("%s renamed again: %s", file, back)
 		}
 	}
 	if back := string(rewrite("a.go", []byte(`import "`+there+`/engine"`), there, "m3s")); back != `import "m3s/engine"` {
@@ -85,5 +95,23 @@ func TestRename(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "notebooks/bind/z_m3s_engine.go")); err == nil {
 		t.Error("the old table is still there")
+	}
+}
+
+// What links to the page has the address that is rewritten.
+func TestAddress(t *testing.T) {
+	for _, file := range []string{addressed, "notebooks/00-start.ipynb"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		mod, err := os.ReadFile(filepath.Join("..", "..", "..", "go.mod"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, _, _ := strings.Cut(strings.TrimPrefix(string(mod), "module "), "\n")
+		if !strings.Contains(string(text), address(path)) {
+			t.Errorf("%s does not have the address %s of %s", file, address(path), path)
+		}
 	}
 }

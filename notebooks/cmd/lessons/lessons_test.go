@@ -174,7 +174,7 @@ func TestNumbersInProse(t *testing.T) {
 			}
 		}
 		for _, c := range n.Cells {
-			if c.Kind != ipynb.Markdown || strings.HasPrefix(string(c.Source), "## References") {
+			if c.Kind != ipynb.Markdown || c.Leads() || strings.HasPrefix(string(c.Source), "## References") {
 				continue
 			}
 			for _, v := range figure.FindAllString(notProse.ReplaceAllString(string(c.Source), " "), -1) {

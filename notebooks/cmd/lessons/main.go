@@ -3,6 +3,7 @@
 //
 //	lessons write DIR                       # notebooks without outputs, one for each source, to execute
 //	lessons work DIR                        # the same for a learner: copies that are in DIR already stay
+//	lessons texts                           # give the committed notebooks the texts of the sources, without executing them
 //	lessons compare [-update] [-strict] [-learner] DIR # executed notebooks against the committed ones
 //	lessons export [-home ADDRESS] [-lab ADDRESS] DIR # the committed notebooks and documents as pages, of the page at one ADDRESS
 //
@@ -40,7 +41,7 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want write, work, compare or export")
+		return errors.New("want write, work, texts, compare or export")
 	}
 	flags := flag.NewFlagSet("lessons "+args[0], flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -58,6 +59,9 @@ func run(args []string, stdout, stderr io.Writer) error {
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
 	}
+	if args[0] == "texts" && flags.NArg() == 0 {
+		return retext(sources, committed, stdout)
+	}
 	if flags.NArg() != 1 {
 		return fmt.Errorf("%s: want one directory", args[0])
 	}
@@ -72,7 +76,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case "export":
 		return export(origin{committed, translations, texts, mathml.Source}, dir, page.Place{Home: *home, Lab: *lab})
 	}
-	return fmt.Errorf("%s: want write, work, compare or export", args[0])
+	return fmt.Errorf("%s: want write, work, texts, compare or export", args[0])
 }
 
 // names lists the files of a directory with an ending, without it, in order.

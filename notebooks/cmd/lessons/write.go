@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"m3s/notebooks/ipynb"
+	"m3s/notebooks/page"
 )
 
 // write makes a notebook of every source. Notebooks of sources that are gone
@@ -63,10 +64,15 @@ func empty(dir string, endings ...string) error {
 	return os.MkdirAll(dir, 0o777)
 }
 
+// fromSource makes the notebook of a source, with its links to the page.
 func fromSource(dir, name string) (*ipynb.Notebook, error) {
 	text, err := os.ReadFile(filepath.Join(dir, name+".md"))
 	if err != nil {
 		return nil, err
 	}
-	return ipynb.FromLesson(name, string(text))
+	n, err := ipynb.FromLesson(name, string(text))
+	if err != nil {
+		return nil, err
+	}
+	return page.Linked(name, n)
 }

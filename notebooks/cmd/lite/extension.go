@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"m3s/notebooks/page"
 )
 
 // source is where the extension's scripts are.
@@ -20,6 +22,7 @@ type files struct {
 	Exec    string   `json:"exec"`
 	Wasm    string   `json:"wasm"`
 	Lessons []string `json:"lessons"`
+	Page    string   `json:"page"` // where notebooks' links find it
 }
 
 // folder of the extension in the lab and while it is made.
@@ -39,7 +42,7 @@ func (m *maker) extension(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var f files
+	f := files{Page: page.Address}
 	for _, from := range []struct {
 		file, name string
 		to         *string
@@ -80,7 +83,7 @@ var scripts = []struct {
 	name string
 	from []string
 }{
-	{"container.js", []string{"kernel.js", "container.js"}},
+	{"container.js", []string{"kernel.js", "links.js", "container.js"}},
 	{"page.js", []string{"kernel.js", "running.js", "elements.js", "words.js", "page.js"}},
 }
 

@@ -1,7 +1,7 @@
 // The JupyterLite extension, as the module federation container that a bundler
 // would make: JupyterLab calls init with what it shares, and get for the
 // plugin. In front of this file the build puts m3sLite, the names of the
-// worker's files, and kernel.js, all in one scope.
+// worker's files, kernel.js and links.js, all in one scope.
 (() => {
   const NAME = "@m3s/go-kernel";
   const here = document.currentScript.src.replace(/[^/]*$/, "");
@@ -47,7 +47,7 @@
     },
   });
 
-  /** The plugin that links a lesson's notebook back to its page. */
+  /** The plugin that links a lesson's notebook back to its page, and its sections to the states of the page that show them. */
   const linkPlugin = (Widget) => ({
     id: NAME + ":lesson", autoStart: true,
     activate(app) {
@@ -55,6 +55,7 @@
         createNew(panel, context) {
           const name = context.path.replace(/^.*\/|\.ipynb$/g, "");
           if (!m3sLite.lessons.includes(name)) return;
+          m3sLead(panel.content.node, new URL("../../../../../", here).href);
           const node = document.createElement("a");
           node.href = new URL(`../../../../../lessons/${name}.html`, here).href;
           node.dataset.m3s = "lesson";

@@ -8,6 +8,7 @@ type Input int
 const (
 	InputX      Input = iota // X
 	InputTopics              // its topics, found without labels (EVIDENCE §1)
+	InputLinks               // topics of its links, and no word is read anywhere (EVIDENCE §1)
 )
 
 // Filter says what a layer spreads its values with.
@@ -73,7 +74,7 @@ const (
 
 // The names of these choices, in the order of their constants.
 var (
-	inputNames     = []string{"x", "topics"}
+	inputNames     = []string{"x", "topics", "links"}
 	filterNames    = []string{"power", "pagerank", "none"}
 	filterOnNames  = []string{"all", "last"}
 	l2OverNames    = []string{"mean", "sum"}
@@ -82,6 +83,9 @@ var (
 	checkNames     = []string{"own", "none", "clusters", "centroids", "evidence"}
 	readOutNames   = []string{"own", "network", "evidence"}
 )
+
+// topical reports whether a network reads topics.
+func (i Input) topical() bool { return i != InputX }
 
 func (i Input) String() string     { return choiceName(inputNames, int(i)) }
 func (f Filter) String() string    { return choiceName(filterNames, int(f)) }

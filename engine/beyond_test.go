@@ -246,9 +246,70 @@ func TestChecksGoWithEveryStrategy(t *testing.T) {
 	}
 }
 
+// Changed counts the answers that are others than after stage 1. A run that the
+// evidence answers is doubtful where they are more than one in twenty.
+func TestChangedAnswers(t *testing.T) {
+	told := map[bool]int{}
+	for seed := uint64(1); seed <= 6; seed++ {
+		p, s := prepared(t, block(plain), 1, seed)
+		o := evident()
+		o.Stages = 4
+		res, h := recorded(t, p, s, o)
+		want := 0
+		for i, c := range h.Trained[1].Predictions {
+			if c != res.Predictions[i] {
+				want++
+			}
+		}
+		if res.Changed != want || res.Doubtful() != (20*want > p.Graph.N()) {
+			t.Errorf("split %d: %d changed, doubtful %v, want %d of %d", seed, res.Changed, res.Doubtful(), want, p.Graph.N())
+		}
+		told[res.Doubtful()]++
+		if o.ReadOut = engine.ReadNetwork; run(t, p, s, o, nil).Doubtful() {
+			t.Errorf("split %d: what is known of the evidence is said of the network", seed)
+		}
+		if o.Stages = 1; run(t, p, s, o, nil).Changed != 0 {
+			t.Errorf("split %d: one stage has changed answers", seed)
+		}
+	}
+	if told[true] == 0 || told[false] == 0 {
+		t.Errorf("doubtful and not: %v, want both", told)
+	}
+}
+
+// Topics of links are those of the graph without its features, and no word is
+// read: features that no topics could be made of are not looked at.
+func TestLinksReadNoWord(t *testing.T) {
+	bare, odd := block(plain), block(plain)
+	var err error
+	if bare.X, err = engine.NewCSR(bare.N(), plain.words, nil); err != nil {
+		t.Fatal(err)
+	}
+	odd.X.Val[5] = -2
+	o := evident()
+	p, s := prepared(t, bare, 2, 1)
+	want := run(t, p, s, o, nil).Fingerprint
+	p, _ = prepared(t, block(plain), 2, 1)
+	words := run(t, p, s, o, nil).Fingerprint
+	o.Input = engine.InputLinks
+	if got := run(t, p, s, o, nil).Fingerprint; got != want || got == words {
+		t.Errorf("by links %s, without features %s, with words %s", got, want, words)
+	}
+	o.NormalizeFeatures = false
+	p, _ = prepared(t, odd, 2, 1)
+	if got := run(t, p, s, o, nil).Fingerprint; got != want {
+		t.Errorf("beside a negative feature %s, want %s", got, want)
+	}
+	o.Input = engine.InputTopics
+	p, _ = prepared(t, block(plain), 2, 1)
+	if got := run(t, p, s, o, nil).Fingerprint; got != words {
+		t.Errorf("topics of words %s, want %s", got, words)
+	}
+}
+
 func TestBeyondNames(t *testing.T) {
-	text := fmt.Sprint(engine.InputTopics, engine.FilterPageRank, engine.FilterLast, engine.L2Sum, engine.RankMargin, engine.Anew, engine.CheckCentroids, engine.ReadEvidence)
-	if text != strings.Join(strings.Fields(text), " ") || text != "topics pagerank last sum margin anew centroids evidence" {
+	text := fmt.Sprint(engine.InputTopics, engine.InputLinks, engine.FilterPageRank, engine.FilterLast, engine.L2Sum, engine.RankMargin, engine.Anew, engine.CheckCentroids, engine.ReadEvidence)
+	if text != strings.Join(strings.Fields(text), " ") || text != "topics links pagerank last sum margin anew centroids evidence" {
 		t.Error(text)
 	}
 }

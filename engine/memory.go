@@ -139,8 +139,11 @@ func (p *Prepared) Need(s *Split, o Options) float64 {
 		return walking(g.A, len(s.Labelled))
 	}
 	cols, need := g.X.Cols, 0.0
-	if o.Input == InputTopics {
+	if o.Input.topical() {
 		words := cols
+		if o.Input == InputLinks {
+			words = g.N()
+		}
 		cols = min(o.Topics, g.N(), words) + 1
 		need = finding(g.N(), words, cols) + product(8, g.N(), cols)
 	}

@@ -134,7 +134,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != len(engine.Strategies())+3+2+2+3+3+2+2+2+2+3+2+2+2+2+5+3 {
+	if found != len(engine.Strategies())+3+2+2+3+3+2+2+2+3+3+2+2+2+2+5+3 {
 		t.Errorf("%d named values", found)
 	}
 	wantError(t, new(engine.Options).SetChoice("Seed", "1"), "Seed")

@@ -22,7 +22,7 @@ func (o Options) Ignores(field string) bool {
 	case "Seed", "Layers", "Hidden", "Epochs", "Dropout", "LearningRate", "Beta1", "Beta2", "Epsilon", "L2", "L2On", "Stop", "FullBatch", "CountUnlabelled":
 		return r.Alone
 	case "NormalizeFeatures":
-		return r.Alone || o.Input == InputTopics
+		return r.Alone || o.Input.topical()
 	case "T", "Restart":
 		return r.Propose == nil
 	case "Confidence":
@@ -38,11 +38,12 @@ func (o Options) Ignores(field string) bool {
 	case "Rank":
 		return !r.Network
 	case "Topics", "TopicHops", "TopicIDF", "TopicPower":
-		return r.Alone || o.Input != InputTopics
+		return r.Alone || !o.Input.topical()
 	case "Teleport":
-		return r.Alone || o.Input != InputTopics && o.Filter != FilterPageRank
+		return r.Alone || !o.Input.topical() && o.Filter != FilterPageRank
 	case "EvidenceNetwork", "EvidenceWords", "EvidenceLinks", "EvidenceSize", "EvidencePrior", "EvidenceSharpness":
-		return r.Alone || !r.Evidence && (o.Check != CheckEvidence || r.Propose == nil)
+		wordless := o.Input == InputLinks && (field == "EvidenceWords" || field == "EvidencePrior")
+		return wordless || r.Alone || !r.Evidence && (o.Check != CheckEvidence || r.Propose == nil)
 	case "Embedding", "Centroids":
 		return !r.Embedding
 	case "Clusters", "ClusterOver", "KMeansIterations", "KMeansRestarts":

@@ -63,6 +63,8 @@ func TestIgnoresUnderOtherOptions(t *testing.T) {
 	}{
 		{engine.GCN, func(o *engine.Options) { o.Input = engine.InputTopics }, topics},
 		{engine.Evidence, func(o *engine.Options) { o.Input = engine.InputX }, topics},
+		{engine.GCN, func(o *engine.Options) { o.Input = engine.InputLinks }, topics},
+		{engine.GCN, func(o *engine.Options) { o.Input, o.ReadOut = engine.InputLinks, engine.ReadEvidence }, evidence},
 		{engine.GCN, func(o *engine.Options) { o.Filter, o.Hops = engine.FilterPageRank, 2 }, []string{"Teleport", "Hops"}},
 		{engine.GCN, func(o *engine.Options) { o.Filter = engine.FilterNone }, []string{"Teleport", "Hops"}},
 		{engine.GCN, func(o *engine.Options) { o.ReadOut = engine.ReadEvidence }, evidence},

@@ -33,6 +33,7 @@ type Result struct {
 	Stages      []StageResult
 	Weights     []Weight // empty for LP
 	Terms       *Terms   // what the evidence weighs, nil where it has no say
+	Changed     int      // nodes whose answer is another than after stage 1; 0 without two stages
 	Fingerprint string   // 16 hexadecimal digits over the predictions and the bits of Z
 }
 

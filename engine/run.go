@@ -121,6 +121,9 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 	}
 	res := newResult(p.Graph, s, o, predict, z)
 	res.T, res.Terms = r.t, r.terms()
+	for i, c := range r.early {
+		res.Changed += one(c != predict[i])
+	}
 	res.Labels, res.Stages, res.Weights = r.labels.clone(), r.out, r.net.Export()
 	return res, nil
 }
@@ -129,7 +132,7 @@ func (p *Prepared) runUntil(ctx stopper, s *Split, o Options, obs *Observer) (*R
 func (r *staged) read(ctx stopper) (err error) {
 	raw := r.p.Graph.X
 	switch {
-	case r.o.Input == InputTopics:
+	case r.o.Input.topical():
 		r.x, err = r.p.Topics(ctx.Err, *r.o)
 		raw = r.x
 	case r.o.NormalizeFeatures:

@@ -31,6 +31,7 @@ type staged struct {
 
 	stands float64 // bytes held to the end
 
+	early        []int32   // answers after stage 1
 	noisyZ       []float32 // confidences with dropout, when asked for
 	noisyPredict []int32
 	out          []StageResult
@@ -66,6 +67,9 @@ func (r *staged) run(ctx stopper) error {
 		z, predict, err := r.answer()
 		if err != nil {
 			return err
+		}
+		if k == 1 && k < r.rounds {
+			r.early = append(r.early, predict...)
 		}
 		var measured int
 		res.TestAccuracy, measured = score(r.p.Graph, r.s, predict, r.o.counts())

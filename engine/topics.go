@@ -10,8 +10,14 @@ import (
 // found keeps what runs on one graph found, for the next ones.
 type found struct {
 	mu   sync.Mutex
-	last topics.Options // of the topics in kept
-	kept map[any]*CSR   // by topics.Options, or what a filter depends on
+	last topicKey     // of the topics in kept
+	kept map[any]*CSR // by topicKey, or what a filter depends on
+}
+
+// topicKey is what topics depend on besides the graph.
+type topicKey struct {
+	topics.Options
+	links bool // a node's words are its neighbours
 }
 
 // keep is called under mu.
@@ -22,22 +28,22 @@ func (f *found) keep(key any, m *CSR) {
 	f.kept[key] = m
 }
 
-// Topics are the features of InputTopics, n×(topics + 1): for each node
-// its topics, of length 1 together, and a constant (EVIDENCE §1). They are
-// computed once for each of o's constants in turn, and shared: read only.
+// Topics are the features of InputTopics and InputLinks, n×(topics + 1): for
+// each node its topics, of length 1 together, and a constant (EVIDENCE §1). They
+// are computed once for each of o's constants in turn, and shared: read only.
 func (p *Prepared) Topics(stop func() error, o Options) (*CSR, error) {
-	key := topics.Options{Count: o.Topics, Hops: o.TopicHops, Teleport: o.Teleport, IDF: o.TopicIDF, Power: o.TopicPower}
+	key := topicKey{topics.Options{Count: o.Topics, Hops: o.TopicHops, Teleport: o.Teleport, IDF: o.TopicIDF, Power: o.TopicPower}, p.linked(&o)}
 	p.found.mu.Lock()
 	defer p.found.mu.Unlock()
 	if m := p.found.kept[key]; m != nil {
 		return m, nil
 	}
-	w, err := p.words()
+	w, err := p.words(&o)
 	if err != nil {
 		return nil, err
 	}
 	a := p.Graph.A
-	if featureless(p.Graph.X) {
+	if key.links {
 		w = topics.Matrix{Rows: a.Rows, Cols: a.Cols, Ptr: a.Ptr, Col: a.Col} // a node's words are its neighbours
 	}
 	most := min(key.Count, w.Rows, w.Cols) + 1
@@ -48,7 +54,7 @@ func (p *Prepared) Topics(stop func() error, o Options) (*CSR, error) {
 		return nil, err
 	}
 	a = p.AHat
-	t, err := topics.Of(w, topics.Matrix{Rows: a.Rows, Cols: a.Cols, Ptr: a.Ptr, Col: a.Col, Val: a.Val}, key, stop)
+	t, err := topics.Of(w, topics.Matrix{Rows: a.Rows, Cols: a.Cols, Ptr: a.Ptr, Col: a.Col, Val: a.Val}, key.Options, stop)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (r *staged) listen() (err error) {
 	if w.reader != nil {
 		return nil
 	}
-	if w.words, err = r.p.words(); err != nil {
+	if w.words, err = r.p.words(o); err != nil {
 		return err
 	}
 	w.links = without(g.A, 1)
@@ -89,11 +89,14 @@ func (r *staged) terms() *Terms {
 	return &Terms{e.Pitch, e.Network, e.Words, e.Links, e.Size}
 }
 
+// linked reports whether topics take a node's neighbours for its words.
+func (p *Prepared) linked(o *Options) bool { return o.Input == InputLinks || featureless(p.Graph.X) }
+
 // words says which node has which word: the features above zero. A graph
-// without features has none.
-func (p *Prepared) words() (topics.Matrix, error) {
+// without features has none, and with InputLinks nobody asks for them.
+func (p *Prepared) words(o *Options) (topics.Matrix, error) {
 	x := p.Graph.X
-	if featureless(x) {
+	if p.linked(o) {
 		return topics.Matrix{Rows: x.Rows, Cols: x.Cols, Ptr: make([]int32, x.Rows+1)}, nil
 	}
 	for k, v := range x.Val {
@@ -104,6 +107,19 @@ func (p *Prepared) words() (topics.Matrix, error) {
 	w := without(x, 0)
 	w.Val = nil
 	return w, nil
+}
+
+// WordsPerNode is the mean number of words of a node, features above zero: 0
+// for a graph without features, whose X is the identity or has no entry.
+func (p *Prepared) WordsPerNode() float64 {
+	x, words := p.Graph.X, 0
+	if featureless(x) {
+		return 0
+	}
+	for _, v := range x.Val {
+		words += one(v > 0)
+	}
+	return float64(words) / float64(x.Rows)
 }
 
 // featureless reports whether x is the identity, or has no entry.

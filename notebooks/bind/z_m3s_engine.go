@@ -53,6 +53,7 @@ func init() {
 			"FromEdges":         reflect.ValueOf(engine.FromEdges),
 			"GCN":               reflect.ValueOf(engine.GCN),
 			"Identity":          reflect.ValueOf(engine.Identity),
+			"InputLinks":        reflect.ValueOf(engine.InputLinks),
 			"InputTopics":       reflect.ValueOf(engine.InputTopics),
 			"InputX":            reflect.ValueOf(engine.InputX),
 			"Intersection":      reflect.ValueOf(engine.Intersection),

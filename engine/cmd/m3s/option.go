@@ -48,7 +48,7 @@ var optionTable = []option{
 	{"LPRule", "lp-rule", "lpRule", "class of a node from its absorption probabilities"},
 	{"NormalizeFeatures", "normalize-features", "normalizeFeatures", "divide each row of X by its sum"},
 	{"CountUnlabelled", "count-unlabelled", "countUnlabelled", "count a test node without a class as class 0"},
-	{"Input", "input", "input", "what the network reads of a node: X or its topics"},
+	{"Input", "input", "input", "what the network reads of a node: X, its topics, or topics of its links, without words"},
 	{"Topics", "topics", "topics", "topics of a node at most"},
 	{"TopicHops", "topic-hops", "topicHops", "steps of PageRank that spread the words for topics"},
 	{"TopicIDF", "topic-idf", "topicIdf", "power of a word's log(nodes / nodes with it)"},

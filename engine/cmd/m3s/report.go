@@ -29,6 +29,10 @@ type runReport struct {
 	Fingerprint    string        `json:"fingerprint"`
 	Stages         []stageReport `json:"stages"`
 	Seconds        float64       `json:"seconds"`
+
+	fewWords string // a note on the graph's words, or nothing
+	changed  int    // answers since the first stage, where that is a bad sign
+	nodes    int
 }
 
 // stageReport is one training of a run, with the enlargement before it.
@@ -65,7 +69,10 @@ func newReport(p *plan, protocol string, o outcome) runReport {
 		Split: p.split, Labelled: len(o.split.Labelled), Test: len(o.split.Test),
 		Layers: res.Options.Layers, T: append([]int{}, res.T...), Options: optionsJSON(res.Options),
 		Accuracy: known(res.Accuracy), Measured: res.Measured, Classes: g.Classes, Confusion: res.Confusion,
-		Fingerprint: res.Fingerprint, Stages: []stageReport{}, Seconds: o.seconds,
+		Fingerprint: res.Fingerprint, Stages: []stageReport{}, Seconds: o.seconds, nodes: g.N(), fewWords: wordsNote(p, res.Options),
+	}
+	if res.Doubtful() {
+		r.changed = res.Changed
 	}
 	if p.split == splitRandom {
 		r.SplitSeed = &o.splitSeed

@@ -54,7 +54,7 @@ func newSettings(cmd *cobra.Command, without ...string) settings {
 }
 
 // presetHelp is the help of --options.
-const presetHelp = "defaults: as the paper has it; chosen: " + reproduce.Chosen + ", which did best in m3s choices; an option's own flag comes before it"
+const presetHelp = "defaults: as the paper has it; chosen: " + reproduce.Chosen + ", which did best in m3s choices; links: evidence without words; an option's own flag comes before it"
 
 // takePreset gives every option of a preset that is not on the command line.
 // An option that the command's cells set themselves has no flag and is left

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"m3s/engine"
 	"m3s/engine/reproduce"
 )
 
@@ -35,7 +36,41 @@ func (r runReport) text() string {
 	fmt.Fprintf(w, "fingerprint\t%s\n", r.Fingerprint)
 	fmt.Fprintf(w, "time\t%.2f s\n", r.Seconds)
 	w.Flush()
+	if r.changed > 0 {
+		fmt.Fprintf(b, "note: %.1f %% of the answers changed after the first stage; %s\n", 100*float64(r.changed)/float64(r.nodes), doubt)
+	}
+	b.WriteString(r.fewWords)
 	return b.String()
+}
+
+// doubt is what is known of runs of evidence whose answers changed a good deal.
+const doubt = "of such runs a quarter fail, of others one in fifty (engine/EVIDENCE.md, section 5)"
+
+// doubtsNote names the runs whose answers changed a good deal, if there are any.
+func doubtsNote(runs []runReport) string {
+	var seeds []string
+	for _, r := range runs {
+		if r.changed > 0 {
+			seeds = append(seeds, fmt.Sprint(r.Seed))
+		}
+	}
+	if len(seeds) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("note: in %d of %d runs more than 5 %% of the answers changed after the first stage; %s: seeds %s\n", len(seeds), len(runs), doubt, strings.Join(seeds, ", "))
+}
+
+// fewWords are so few a node that evidence is clearly below label propagation
+// on some graphs, and with twice as many is not (EVIDENCE §5).
+const fewWords = 4
+
+// wordsNote names the options for nodes of few words where evidence reads such.
+func wordsNote(p *plan, o engine.Options) string {
+	words := p.graph.WordsPerNode()
+	if o.Strategy != engine.Evidence || o.Input != engine.InputTopics || words >= fewWords {
+		return ""
+	}
+	return fmt.Sprintf("note: a node has %.1f words in the mean; with fewer than %d, --options links may do better: it reads the links alone (engine/EVIDENCE.md, section 5)\n", words, fewWords)
 }
 
 // accuracyText says the accuracy and what it is measured on.
@@ -112,6 +147,7 @@ func (s sweepReport) text(wanted int) string {
 	if left := len(s.Runs) - measured; left > 0 {
 		fmt.Fprintf(b, "left out: %d runs without a test node that has a class\n", left)
 	}
+	b.WriteString(doubtsNote(s.Runs) + s.Runs[0].fewWords)
 	return b.String()
 }
 

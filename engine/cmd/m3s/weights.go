@@ -303,7 +303,7 @@ func (u *weightsUse) fit(n *network, g *engine.Graph) error {
 	if !slices.Equal(n.About.Classes, g.Classes) {
 		return fmt.Errorf("%s: the weights are of the classes %.200q, the graph has %.200q", u.path, n.About.Classes, g.Classes)
 	}
-	if n.options.Input == engine.InputTopics && n.About.Graph != datasets.Identity(g) {
+	if n.options.Input != engine.InputX && n.About.Graph != datasets.Identity(g) {
 		return fmt.Errorf("%s: the network reads topics, which are found in a graph: its weights mean nothing on another than %s with the identity %s", u.path, n.About.Dataset, n.About.Graph)
 	}
 	return nil

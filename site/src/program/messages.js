@@ -77,7 +77,7 @@
  * @property {"nearest" | "class-sum"} [lpRule]
  * @property {boolean} [normalizeFeatures]
  * @property {boolean} [countUnlabelled]
- * @property {"x" | "topics"} [input]
+ * @property {"x" | "topics" | "links"} [input]
  * @property {number} [topics]
  * @property {number} [topicHops]
  * @property {number} [topicIdf]

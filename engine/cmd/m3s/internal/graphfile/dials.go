@@ -11,13 +11,14 @@ import (
 // dial is a setting of the generator under its name on a command line.
 type dial struct {
 	name string
-	of   func(*datasets.GenerateOptions) any // *int, *float64 or *uint64
+	of   func(*datasets.GenerateOptions) any // *int, *float64, *uint64 or *[]float64
 }
 
 // dials lists them, those that change a graph most first.
 var dials = []dial{
 	{"nodes", func(o *datasets.GenerateOptions) any { return &o.N }},
 	{"classes", func(o *datasets.GenerateOptions) any { return &o.Classes }},
+	{"shares", func(o *datasets.GenerateOptions) any { return &o.Shares }},
 	{"homophily", func(o *datasets.GenerateOptions) any { return &o.Homophily }},
 	{"mean-degree", func(o *datasets.GenerateOptions) any { return &o.MeanDegree }},
 	{"words", func(o *datasets.GenerateOptions) any { return &o.Words }},
@@ -37,7 +38,8 @@ func Dials() (names []string) {
 }
 
 // ReadDials reads "nodes=5000,homophily=0.6": the generator's defaults with
-// these changed. A vocabulary too small for the default number of words of a
+// these changed. Shares, as 5:3:2, are the relative sizes of the classes, of
+// which there are as many unless classes is given. A vocabulary too small for the default number of words of a
 // node has a quarter of itself, unless words-per-node is given.
 func ReadDials(text string) (datasets.GenerateOptions, error) {
 	o := datasets.DefaultGenerateOptions()
@@ -51,6 +53,9 @@ func ReadDials(text string) (datasets.GenerateOptions, error) {
 		if err := turn(&o, name, value); err != nil {
 			return o, err
 		}
+	}
+	if given["shares"] && !given["classes"] {
+		o.Classes = len(o.Shares)
 	}
 	if !given["words-per-node"] {
 		o.WordsPerNode = min(o.WordsPerNode, float64(o.Words)/4)
@@ -73,6 +78,9 @@ func turn(o *datasets.GenerateOptions, name, value string) (err error) {
 		case *float64:
 			*to, err = strconv.ParseFloat(value, 64)
 			want = "a number"
+		case *[]float64:
+			*to, err = readShares(value)
+			want = "numbers with colons between them"
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %.40q is not %s: write %s=VALUE", name, value, want, name)
@@ -80,4 +88,16 @@ func turn(o *datasets.GenerateOptions, name, value string) (err error) {
 		return nil
 	}
 	return fmt.Errorf("%.40q is not one of %s", name, strings.Join(Dials(), ", "))
+}
+
+// readShares reads 5:3:2.
+func readShares(text string) (shares []float64, err error) {
+	for _, one := range strings.Split(text, ":") {
+		v, err := strconv.ParseFloat(one, 64)
+		if err != nil {
+			return nil, err
+		}
+		shares = append(shares, v)
+	}
+	return shares, nil
 }

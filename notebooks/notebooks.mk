@@ -99,6 +99,15 @@ lite-pages: node data $(MODULES)
 cells-test: tools lite-pages ## run the cells of lesson 00's page in Chromium, edit and stop them
 	@$(BROWSERS) LITE=$(LITE_PAGES) node --test --test-concurrency=1 notebooks/lite/page.test.js
 
+# In make test: it needs neither Python nor a download. CELLS=05-tables,… runs others and says how long their cells take.
+LITE_SHORT := build/lite/short
+
+.PHONY: lite-short
+lite-short: tools data $(MODULES) ## the shorter notebooks with the browser's kernel in Chromium, compared with those committed
+	@go run ./notebooks/cmd/kernel -lite -o build/lite/kernel.wasm
+	@go run ./notebooks/cmd/lite -cells -data "$(M3S_MIRROR)" -o $(LITE_SHORT)/lab
+	@$(BROWSERS) LITE=$(LITE_SHORT) CELLS="$(CELLS)" node --test notebooks/lite/short.test.js
+
 .PHONY: lite-measure
 lite-measure: tools lite ## how soon the lab is there on a second visit, and how soon Stop is heard
 	@$(BROWSERS) node notebooks/lite/measure.js

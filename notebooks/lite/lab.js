@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 /** Where the lab and the lessons' pages are that the tests look at: those of the page, or those in the folder that LITE names. */
-const [LAB, LESSONS] = process.env.LITE ? ["lab", "lessons"].map((f) => resolve(process.env.LITE, f)) : [join(ROOT, "build/lab"), join(ROOT, "build/site/lessons")];
+export const [LAB, LESSONS] = process.env.LITE ? ["lab", "lessons"].map((f) => resolve(process.env.LITE, f)) : [join(ROOT, "build/lab"), join(ROOT, "build/site/lessons")];
 export const EXECUTED = join(ROOT, "build/lite/executed");
 const require = createRequire(join(ROOT, "site/package.json"));
 const { chromium } = require("playwright-core");
@@ -113,14 +113,14 @@ export function runAll(page) {
 }
 
 /** Writes an executed notebook where the comparison looks for it. */
-export function keep(name, notebook) {
-  mkdirSync(EXECUTED, { recursive: true });
-  writeFileSync(join(EXECUTED, `${name}.ipynb`), JSON.stringify(notebook));
+export function keep(name, notebook, dir = EXECUTED) {
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, `${name}.ipynb`), JSON.stringify(notebook));
 }
 
 /** What the comparison with the committed notebooks says; throws where one differs. */
-export function compare() {
-  return execFileSync("go", ["run", "./notebooks/cmd/lessons", "compare", "-learner", EXECUTED], { cwd: ROOT, encoding: "utf8" });
+export function compare(dir = EXECUTED) {
+  return execFileSync("go", ["run", "./notebooks/cmd/lessons", "compare", "-learner", dir], { cwd: ROOT, encoding: "utf8" });
 }
 
 /** A browser with axe-core in every page: a page's policy lets it in before the page alone. @param {object} [options] of the context */

@@ -20,8 +20,10 @@ async function visits(server) {
   const visit = async () => {
     const begun = performance.now();
     const { page } = await open(browser.context, server.home, "00-start");
+    const opened = await page.evaluate(() => performance.now());
     await page.evaluate(() => window.labRun("1 + 1"));
-    return { page, took: performance.now() - begun };
+    const took = performance.now() - begun;
+    return { page, took, marks: await page.evaluate((o) => ({ ...window.m3sMarks, opened: o, ran: performance.now() }), opened) };
   };
   const { page, took } = await visit();
   console.log(`${"first visit to first cell".padEnd(30)} ${Math.round(took)} ms`);
@@ -29,12 +31,15 @@ async function visits(server) {
     active.addEventListener("statechange", () => active.state === "activated" && done());
   })));
   await page.close();
-  const list = [];
+  const list = [], marks = {};
   for (let k = 0; k < rounds; k++) {
     const next = await visit();
     list.push(next.took);
+    for (const [what, at] of Object.entries(next.marks)) (marks[what] ??= []).push(at);
     await next.page.close();
   }
+  const steps = Object.entries(marks).sort(([, a], [, b]) => middle(a) - middle(b)).map(([what, at]) => `${what} ${Math.round(middle(at))}`);
+  console.log(`  of it, ms after the address, medians: ${steps.join(", ")}`);
   say("second visit to first cell", list, SECOND);
   await browser.close();
   rmSync(profile, { recursive: true, force: true });

@@ -80,13 +80,44 @@ func TestCellsAlone(t *testing.T) {
 	}
 }
 
+// The pages that open notebooks load the extension's script before JupyterLite,
+// from where it is; a page of another form is an error.
+func TestEarly(t *testing.T) {
+	m := &maker{work: t.TempDir()}
+	apps := []string{"lab", "notebooks"}
+	for _, app := range apps {
+		file := filepath.Join(m.work, "lab", app, "index.html")
+		put(t, m.work, "lab/"+app+"/index.html")
+		if err := m.early(t.Context()); err == nil || !strings.Contains(err.Error(), app+"/index.html has no head") {
+			t.Errorf("%s: error %v", app, err)
+		}
+		if err := os.WriteFile(file, []byte("<!DOCTYPE html>\n<html>\n<head>\n<script>first</script>\n</head>\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.early(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, app := range apps {
+		text, err := os.ReadFile(filepath.Join(m.work, "lab", app, "index.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(string(text), `src="`)
+		name, rest, _ := strings.Cut(after, `"`)
+		if want := "../" + folder + "/static/container.js"; name != want || !strings.Contains(rest, "first") {
+			t.Errorf("%s: %q first, want %q", app, name, want)
+		}
+	}
+}
+
 // A visit keeps what the lab needs and no more, and its version changes with
 // any of it.
 func TestOffline(t *testing.T) {
 	inRoot(t)
 	m := &maker{work: t.TempDir()}
 	lab := filepath.Join(m.work, "lab")
-	keep := []string{"api/contents/all.json", "api/translations/en.json", "build/1.a8fa7b2.js", "build/fa-solid-900.woff2", "files/00-start.ipynb", "lab/index.html"}
+	keep := []string{"api/contents/all.json", "api/translations/en.json", "build/1.a8fa7b2.js", "build/fa-solid-900.woff2", "files/00-start.ipynb", "jupyter-lite.ipynb", "lab/index.html"}
 	put(t, lab, keep...)
 	put(t, lab, "build/fa-solid-900.eot", "build/1.js.map", "build/third-party-licenses.json", "doc/a.html", "api/translations/de_DE.json",
 		folder+"/static/kernel-AAAAAAAA.wasm.br", "service-worker.js")

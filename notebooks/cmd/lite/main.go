@@ -67,7 +67,7 @@ func (m *maker) make(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(m.work)
-	steps := []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.offline}
+	steps := []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.early, m.offline}
 	if m.cells {
 		steps = []func(context.Context) error{m.extension, m.alone}
 	}

@@ -50,9 +50,31 @@ func (m *maker) jupyterlite(ctx context.Context) error {
 	return nil
 }
 
+// early lets the pages that open notebooks load the extension's script before
+// all else: it starts a notebook's kernel while JupyterLite is read.
+func (m *maker) early(context.Context) error {
+	const head = "<head>\n"
+	script := `    <script async src="../` + folder + `/static/container.js"></script>` + "\n"
+	for _, app := range []string{"lab", "notebooks"} {
+		file := filepath.Join(m.work, "lab", app, "index.html")
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		before, after, found := strings.Cut(string(text), head)
+		if !found {
+			return fmt.Errorf("%s/index.html has no head: another release of JupyterLite than this is for", app)
+		}
+		if err := os.WriteFile(file, []byte(before+head+script+after), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // late are files of the lab that a visit does not keep: what few visits use,
 // and what a browser may fetch when it is asked for.
-var late = regexp.MustCompile(`^(doc/|api/translations/[a-z]{2}_|rspack|package\.json|service-worker\.js|jupyter-lite\.ipynb|` +
+var late = regexp.MustCompile(`^(doc/|api/translations/[a-z]{2}_|rspack|package\.json|service-worker\.js|` +
 	`build/fa-.*\.(eot|ttf|svg|woff)$|.*(\.map|\.br|licenses\.json|schema\.v0\.json)$)`)
 
 // offline writes the service worker: the list of what a visit keeps, and the

@@ -4,10 +4,11 @@
 // worker's files, kernel.js and links.js, all in one scope.
 (() => {
   const NAME = "@m3s/go-kernel";
+  if (window._JUPYTERLAB?.[NAME]) return; // the page's head loads this too, before JupyterLab does
   const here = document.currentScript.src.replace(/[^/]*$/, "");
   let scope = null;
 
-  // A notebook's kernel starts to load while the rest of the page still does.
+  // A notebook's kernel starts to load before the rest of the page does.
   const asked = new URLSearchParams(location.search).get("path");
   let early = /\.ipynb$/.test(asked ?? "") ? m3sWorker(here) : null;
 

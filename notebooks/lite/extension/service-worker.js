@@ -33,7 +33,8 @@
   };
 
   /** The kept file of a request's address; JupyterLite adds a query to some. */
-  const kept = async (name) => (await caches.open(NAME)).match(home + name);
+  let opened = null;
+  const kept = async (name) => (await (opened ??= caches.open(NAME))).match(home + name);
 
   self.addEventListener("install", (event) => {
     self.skipWaiting();

@@ -12,20 +12,23 @@
 
   // The browser keeps the compiled code of a plain answer, and of no other:
   // whatever compression there is the server's.
-  const program = async (address, imports) => {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const program = async (asked, imports) => {
+    const answer = await asked;
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
     postMessage({ type: "mark", what: "answered" });
     if (answer.headers.get("Content-Type") === "application/wasm") return WebAssembly.instantiateStreaming(answer, imports);
     return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
   };
 
   const start = async ({ base, files, env }) => {
+    postMessage({ type: "mark", what: "begun" });
+    const asked = fetch(base + files.wasm); // it comes while the scripts do
+    asked.catch(() => {}); // program, or a script that does not load, says so
     importScripts(base + files.files, base + files.exec);
     const go = new Go();
     go.argv = ["kernel", "connection"];
     go.env = env;
-    const { instance } = await program(base + files.wasm, go.importObject);
+    const { instance } = await program(asked, go.importObject);
     postMessage({ type: "mark", what: "compiled" });
     let code = 0;
     go.exit = (c) => { code = c; };

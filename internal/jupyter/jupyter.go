@@ -62,19 +62,27 @@ func data(prefix, goos string, getenv func(string) string) (string, error) {
 	return "", errors.New("no home directory: name a prefix")
 }
 
-// Describe writes the kernel.json of a program into dir. Windows has no
-// signals: there Jupyter interrupts the kernel by a message, which it hears
-// everywhere.
-func Describe(dir, program, goos string) error {
+// Text is the kernel.json of a program. Windows has no signals: there Jupyter
+// interrupts the kernel by a message, which it hears everywhere.
+func Text(program, goos string) ([]byte, error) {
 	s := Spec{Argv: []string{program, "{connection_file}"}, DisplayName: Title, Language: "go"}
 	if goos == "windows" {
 		s.Interrupt = "message"
 	}
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
+		return nil, err
+	}
+	return append(text, '\n'), nil
+}
+
+// Describe writes the kernel.json of a program into dir.
+func Describe(dir, program, goos string) error {
+	text, err := Text(program, goos)
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o666)
+	return os.WriteFile(filepath.Join(dir, "kernel.json"), text, 0o666)
 }
 
 // Described reads the kernel.json in dir.

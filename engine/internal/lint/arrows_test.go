@@ -44,6 +44,7 @@ var arrows = []arrow{
 	{"datasets", []string{"engine", "engine/paper", "internal/...", "datasets/..."}},
 	{"wasm", []string{"engine", "engine/paper", "internal/errs", "datasets", "datasets/own", "wasm/..."}},
 	{"site/server", []string{}},
+	{"site/cmd/dist", []string{"internal/jupyter"}},
 	{"site", []string{"engine", "engine/paper", "engine/reproduce", "engine/report", "datasets/...", "wasm/...", "site/..."}},
 	{"notebooks", []string{"internal/jupyter", "engine", "engine/paper", "engine/reproduce", "engine/report", "engine/chart/...", "datasets/...", "notebooks/..."}},
 }

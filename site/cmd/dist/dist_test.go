@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"m3s/internal/jupyter"
 )
 
 var date = time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
@@ -103,6 +105,31 @@ func TestSystems(t *testing.T) {
 	for _, name := range []string{"", "linux", "plan9/amd64", "linux/amd64/v3"} {
 		if _, err := newSystem(name); err == nil {
 			t.Errorf("%q is taken", name)
+		}
+	}
+}
+
+// A kernel's folder names the program beside it, and on Windows, which has no
+// signals, how it is interrupted.
+func TestKernelFiles(t *testing.T) {
+	t.Chdir(filepath.Join("..", "..", ".."))
+	for _, s := range []system{{"linux", "arm64"}, {"darwin", "amd64"}, {"windows", "arm64"}} {
+		files, err := kernelFiles(s, "made", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var spec jupyter.Spec
+		if err := json.Unmarshal(files[1].text, &spec); err != nil || files[1].to != "m3s-go/kernel.json" {
+			t.Fatal(files[1].to, err)
+		}
+		if program := strings.Replace(spec.Argv[0], "{resource_dir}", "m3s-go", 1); program != files[0].to || files[0].from != "made" || !files[0].run {
+			t.Errorf("%s: kernel.json names %s, the program is %+v", s.os, spec.Argv[0], files[0])
+		}
+		if (spec.Interrupt == "message") != (s.os == "windows") {
+			t.Errorf("%s: interrupted by %q", s.os, spec.Interrupt)
+		}
+		if last := files[len(files)-1]; !strings.HasSuffix(last.to, ".ipynb") {
+			t.Errorf("%s: without notebooks: %s", s.os, last.to)
 		}
 	}
 }

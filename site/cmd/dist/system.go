@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"m3s/internal/jupyter"
 )
 
 // system is one that a release is for.
@@ -73,8 +75,7 @@ func (r *release) kernel(s system) error {
 			return err
 		}
 	}
-	const name = "m3s-go"
-	file := filepath.Join(r.work, s.program(name))
+	file := filepath.Join(r.work, s.program(jupyter.Name))
 	if err := r.build(s, builder, "-o", file); err != nil {
 		return err
 	}
@@ -82,31 +83,32 @@ func (r *release) kernel(s system) error {
 	if err != nil {
 		return err
 	}
+	files, err := kernelFiles(s, file, licences)
+	if err != nil {
+		return err
+	}
+	return r.pack(r.archive("m3s-kernel", s), s, files)
+}
+
+// kernelFiles are what the archive of a kernel's program holds.
+func kernelFiles(s system, program string, licences []byte) ([]packed, error) {
+	name := s.program(jupyter.Name)
+	spec, err := jupyter.Text("{resource_dir}/"+name, s.os)
+	if err != nil {
+		return nil, err
+	}
 	files := []packed{
-		{from: file, to: name + "/" + s.program(name), run: true},
-		{text: kernelSpec(s.program(name)), to: name + "/kernel.json"},
+		{from: program, to: jupyter.Name + "/" + name, run: true},
+		{text: spec, to: jupyter.Name + "/kernel.json"},
 		{text: []byte(kernelText), to: "READ-ME.txt"},
 		{from: "LICENSE", to: "LICENSE"},
 		{text: licences, to: "licences.txt"},
 	}
 	notebooks, err := notebookFiles()
-	if err != nil {
-		return err
-	}
 	for _, file := range notebooks {
 		files = append(files, packed{from: file, to: filepath.ToSlash(file)})
 	}
-	return r.pack(r.archive("m3s-kernel", s), s, files)
-}
-
-// kernelSpec is Jupyter's kernel.json for a program beside it.
-func kernelSpec(program string) []byte {
-	return []byte(`{
-  "argv": ["{resource_dir}/` + program + `", "{connection_file}"],
-  "display_name": "Go (M3S)",
-  "language": "go"
-}
-`)
+	return files, err
 }
 
 // kernelText explains how to install what was unpacked.

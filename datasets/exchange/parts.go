@@ -1,4 +1,4 @@
-// Package exchange reads graphs from the files of other programs: GraphML,
+// Package exchange reads and writes graphs in the files of other programs: GraphML,
 // NumPy's npz with sparse matrices, as the usual citation benchmarks have them,
 // and Matrix Market. What they hold becomes the graph that datasets/own makes
 // of an edge list and labels of the same nodes, links and classes.

@@ -6,26 +6,31 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"m3s/datasets"
+	"m3s/datasets/exchange"
 	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/cmd/m3s/internal/words"
+	"m3s/internal/whole"
 )
 
 func newDataCommand(sh *shell) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "data",
-		Short: "List, fetch and measure datasets",
+		Short: "List, fetch, measure and write datasets",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	st := newStore(cmd, sh)
-	cmd.AddCommand(newListCommand(sh), newFetchCommand(sh, st), newStatsCommand(sh, st))
+	cmd.AddCommand(newListCommand(sh), newFetchCommand(sh, st), newStatsCommand(sh, st), newWriteCommand(sh, st))
 	return cmd
 }
 
@@ -136,6 +141,68 @@ features, classes and names: two graphs with the same one are the same.`,
 		return err
 	}
 	return cmd
+}
+
+const writeHelp = `Write a graph in a form that other programs read, and m3s: edges (edges.csv,
+labels.csv and features.csv), linqs (graph.content and graph.cites), market
+(edges.mtx, features.mtx and labels.csv), graphml (graph.graphml and
+features.npz) or npz (graph.npz, as the usual citation benchmarks have it). A run
+on the files has the bits of one on the graph, where the classes are in the order
+of their names.`
+
+func newWriteCommand(sh *shell, st *store) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "write [name]",
+		Short: "Write a graph in the form of other programs",
+		Long:  writeHelp,
+		Args:  cobra.MaximumNArgs(1),
+		Example: `  m3s data write karate --form graphml --to club
+  m3s data write --generate nodes=1000,shares=3:2:1 --form npz --to drawn`,
+	}
+	form, to := "", ""
+	cmd.Flags().StringVar(&form, "form", "edges", strings.Join(exchange.Forms(), ", "))
+	cmd.Flags().StringVar(&to, "to", ".", "folder for the files, made where it is not there")
+	words.Choices(cmd, "form", exchange.Forms()...)
+	own := newOwnFiles(cmd)
+	cmd.RunE = func(cmd *cobra.Command, names []string) error {
+		if own.given() == (len(names) > 0) || own.all {
+			return errors.New("which graph? give the name of a dataset, or the files of one")
+		}
+		g, err := own.orNamed(cmd.Context(), st.source(), names, sh.err)
+		if err != nil {
+			return err
+		}
+		return writeGraph(sh.out, g, form, to)
+	}
+	return cmd
+}
+
+// orNamed is the graph of the files, or else the dataset of the name.
+func (o *ownFiles) orNamed(ctx context.Context, src *source.Source, names []string, notes io.Writer) (*engine.Graph, error) {
+	if o.given() {
+		return o.read(nil, notes)
+	}
+	return src.Load(ctx, names[0])
+}
+
+func writeGraph(out io.Writer, g *engine.Graph, form, to string) error {
+	files, err := exchange.Write(g, form)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return fmt.Errorf("--to: %w", err)
+	}
+	for _, f := range files {
+		path := filepath.Join(to, f.Name)
+		if err := whole.Write(path, f.Bytes); err != nil {
+			return fmt.Errorf("--to: %w", err)
+		}
+		if _, err := fmt.Fprintf(out, "%s: %d bytes\n", path, len(f.Bytes)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // addOwn measures the graph of files.

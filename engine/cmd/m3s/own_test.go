@@ -71,3 +71,22 @@ func TestOwnFilesRefused(t *testing.T) {
 		}
 	}
 }
+
+// A graph that is written is measured as the same one, and a run on it has the
+// same bits.
+func TestDataWrite(t *testing.T) {
+	want := splitRun(t, "--dataset", "karate", "--per-class", "2").Fingerprint
+	for form, flags := range map[string]string{
+		"edges": "--edges %s/edges.csv --labels %[1]s/labels.csv", "market": "--edges %s/edges.mtx --labels %[1]s/labels.csv", "graphml": "--graph %s/graph.graphml", "npz": "--graph %s/graph.npz",
+	} {
+		dir := filepath.Join(t.TempDir(), "new")
+		must(t, "data", "write", "karate", "--form", form, "--to", dir)
+		if got := splitRun(t, append(strings.Fields(fmt.Sprintf(flags, dir)), "--per-class", "2")...).Fingerprint; got != want {
+			t.Errorf("%s: fingerprint %s, want %s", form, got, want)
+		}
+	}
+	refusedWith(t, "which graph?", []string{"data", "write"})
+	refusedWith(t, "which graph?", []string{"data", "write", "karate", "--generate", "nodes=100"})
+	refusedWith(t, "\"dot\" is not one of edges, linqs", []string{"data", "write", "karate", "--form", "dot", "--to", t.TempDir()})
+	refusedWith(t, "linqs: the graph has no features", []string{"data", "write", "karate", "--form", "linqs", "--to", t.TempDir()})
+}

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"slices"
 	"sort"
 
 	"m3s/engine"
@@ -10,6 +11,59 @@ import (
 // virtual.
 func Labelled(g *engine.Graph, r *engine.Result) []int32 {
 	return nodes(g, func(i int) bool { return r.Labels.Stage[i] >= 0 })
+}
+
+// Virtual lists the nodes of known class that a run gave labels itself.
+func Virtual(g *engine.Graph, r *engine.Result) []int32 {
+	return nodes(g, func(i int) bool { return r.Labels.Stage[i] > 0 })
+}
+
+// Known is the class of each node that a run had a label of when a stage began
+// to train, and -1 for the others. Stage 0 knows the given labels only.
+func Known(r *engine.Result, stage int) []int32 {
+	known := slices.Clone(r.Labels.Class)
+	for i, since := range r.Labels.Stage {
+		if since < 0 || int(since) > stage {
+			known[i] = engine.Unlabelled
+		}
+	}
+	return known
+}
+
+// Wrong lists those of some nodes whose class is known and another.
+func Wrong(g *engine.Graph, class, nodes []int32) (wrong []int32) {
+	for _, i := range nodes {
+		if y := g.Y[i]; y >= 0 && y != class[i] {
+			wrong = append(wrong, i)
+		}
+	}
+	return wrong
+}
+
+// Confused counts some nodes of known class: [true class][class].
+func Confused(g *engine.Graph, class, nodes []int32) [][]int {
+	counts := make([][]int, g.C())
+	for c := range counts {
+		counts[c] = make([]int, g.C())
+	}
+	for _, i := range nodes {
+		if y := g.Y[i]; y >= 0 {
+			counts[y][class[i]]++
+		}
+	}
+	return counts
+}
+
+// MaxMinRatio is the largest share of a class among nodes less the smallest. A
+// node of class -1 has none, and counts.
+func MaxMinRatio(class []int32, classes int) float64 {
+	count := make([]int, classes)
+	for _, c := range class {
+		if c >= 0 {
+			count[c]++
+		}
+	}
+	return float64(slices.Max(count)-slices.Min(count)) / float64(len(class))
 }
 
 // Unseen lists the nodes of known class that are in none of the lists.

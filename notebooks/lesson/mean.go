@@ -32,6 +32,15 @@ func Mean(values []float64) Interval {
 	return Interval{N: i.N, Mean: i.Mean, SD: i.SD, Half: i.Half}
 }
 
+// Means are the means of some lists.
+func Means(lists [][]float64) []Interval {
+	means := make([]Interval, len(lists))
+	for k, values := range lists {
+		means[k] = Mean(values)
+	}
+	return means
+}
+
 // Gain is the mean of a − b, split by split.
 func Gain(a, b []float64) Interval {
 	if len(a) != len(b) {

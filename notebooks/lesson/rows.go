@@ -3,6 +3,8 @@ package lesson
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"m3s/engine"
 )
 
@@ -18,27 +20,36 @@ func Dense(m *engine.CSR) []float32 {
 	return out
 }
 
-// MeanRow is the mean of some rows of z, a matrix of the given width.
-func MeanRow(z []float32, width int, rows []int32) []float64 {
-	mean := make([]float64, width)
-	for _, i := range rows {
-		for j, v := range z[int(i)*width : (int(i)+1)*width] {
-			mean[j] += float64(v) / float64(len(rows))
-		}
+// Row is a row of z, a matrix of the given width.
+func Row(z []float32, width, i int) []float64 {
+	row := make([]float64, width)
+	for j, v := range z[i*width : (i+1)*width] {
+		row[j] = float64(v)
 	}
-	return mean
+	return row
 }
 
-// Groups are the nodes of each class: class[k] is the class of nodes[k]. A
-// node without a class is in none.
-func Groups(nodes, class []int32, classes int) [][]int32 {
-	groups := make([][]int32, classes)
-	for k, i := range nodes {
-		if c := class[k]; c >= 0 {
-			groups[c] = append(groups[c], i)
+// ClassMeans are the mean rows of the nodes of each class: class[i] is that of
+// row i of z, -1 for none. A class without nodes has no mean (nil).
+func ClassMeans(z []float32, width int, class []int32, classes int) [][]float64 {
+	means, count := make([][]float64, classes), make([]int, classes)
+	for _, c := range class {
+		if c >= 0 {
+			count[c]++
 		}
 	}
-	return groups
+	for i, c := range class {
+		if c < 0 {
+			continue
+		}
+		if means[c] == nil {
+			means[c] = make([]float64, width)
+		}
+		for j, v := range z[i*width : (i+1)*width] {
+			means[c][j] += float64(v) / float64(count[c])
+		}
+	}
+	return means
 }
 
 // Nearest is the mean nearest to a point in squared distance, the first of
@@ -90,6 +101,33 @@ func NearestMean(g *engine.Graph, s *engine.Split, z []float32) float64 {
 		}
 	}
 	return 100 * float64(right) / float64(all)
+}
+
+// Read is NearestMean on n random splits, first and those after it, for each
+// of some views of the graph's nodes: [view][split].
+func Read(g *engine.Graph, views [][]float32, perClass int, first uint64, n int) [][]float64 {
+	return Repeat(first, n, func(seed uint64) (right []float64) {
+		s := Split(g, perClass, seed)
+		for _, z := range views {
+			right = append(right, NearestMean(g, s, z))
+		}
+		return right
+	})
+}
+
+// Eigenvalues are those of a symmetric matrix, the lowest first, by gonum.
+func Eigenvalues(m *engine.CSR) []float64 {
+	dense := mat.NewSymDense(m.Rows, nil)
+	for i := range m.Rows {
+		for j := i; j < m.Rows; j++ {
+			dense.SetSym(i, j, float64(m.At(i, j)))
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(dense, false) {
+		panic(errorf("no eigenvalues of a matrix of %d rows", m.Rows))
+	}
+	return e.Values(nil)
 }
 
 // closest is the mean of length one with the largest product with a row.

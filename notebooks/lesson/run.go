@@ -42,10 +42,27 @@ func Repeat(first uint64, n int, f func(seed uint64) []float64) [][]float64 {
 // has split and seed first+k.
 func Accuracies(g *engine.Prepared, perClass int, o engine.Options, first uint64, n int) []float64 {
 	return Repeat(first, n, func(seed uint64) []float64 {
-		o := o
-		o.Seed = seed
-		return []float64{100 * Run(g, Split(g.Graph, perClass, seed), o).Accuracy}
+		return []float64{100 * Trial(g, perClass, o, seed).Accuracy}
 	})[0]
+}
+
+// Grid is Accuracies for each of some numbers of labels a class and of layers:
+// [labels][layers][run].
+func Grid(g *engine.Prepared, labels, layers []int, o engine.Options, first uint64, n int) [][][]float64 {
+	grid := make([][][]float64, len(labels))
+	for k, perClass := range labels {
+		for _, o.Layers = range layers {
+			grid[k] = append(grid[k], Accuracies(g, perClass, o, first, n))
+		}
+	}
+	return grid
+}
+
+// Trial is one of the runs of Accuracies: seed is that of its split and its
+// own.
+func Trial(g *engine.Prepared, perClass int, o engine.Options, seed uint64) *engine.Result {
+	o.Seed = seed
+	return Run(g, Split(g.Graph, perClass, seed), o)
 }
 
 // all calls f with 0 to n-1 on all processors, counts them on bar and waits. A

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, open, ready, screenshot, serveCora, settled } from "./harness.js";
+import { cannot, finished, native, open, ready, screenshot, serveCora, settled } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -41,7 +41,44 @@ describe("the first visit", { skip: cannot }, () => {
     await page.waitForFunction((f) => document.getElementById("fingerprint")?.textContent !== f, chosen.fingerprint);
     await finished(page);
     assert.doesNotMatch((await page.textContent("#splits")) ?? "", /\d/, "settings whose mean is not known have none beside them");
+    assert.equal(await page.isVisible("#beyond button"), false);
     assert.deepEqual(faults, []);
+  });
+
+  test("the strategy beyond the paper is one press away, with its mean of fifty splits, in a place that is kept for it", async (t) => {
+    const { page, faults } = await open(t, server.address);
+    await ready(page);
+    await page.waitForSelector("#beyond button", { state: "attached" });
+    const before = await places(page);
+    assert.equal(await page.isVisible("#beyond button"), false);
+    await page.click("#train");
+    await page.waitForSelector("#beyond button:visible");
+    await finished(page);
+    assert.deepEqual(await places(page), before, "the button moves nothing");
+    const said = (await page.textContent("#beyond")) ?? "";
+    assert.match(said, /: 50 splits \d\d\.\d\d ± \d\.\d\d\s%$/);
+    await page.click("#beyond button");
+    await page.waitForFunction((f) => /^[0-9a-f]{16}$/.test(document.getElementById("fingerprint")?.textContent ?? "") && document.getElementById("fingerprint")?.textContent !== f, chosen.fingerprint);
+    await finished(page);
+    assert.equal(await page.inputValue("#set-strategy"), "evidence");
+    assert.equal(await page.textContent("#fingerprint"), native("--dataset", "cora", "--rate", String(chosen.rate), "--seed", String(chosen.seed), "--strategy", "evidence").fingerprint);
+    assert.ok((await page.textContent("#splits"))?.includes(said.slice(said.indexOf("50 splits"))), "the mean beside the run is the one on the button");
+    assert.equal(await page.isVisible("#beyond button"), false, "which has done its work");
+    assert.deepEqual(await places(page), before);
+    await screenshot(page, "beyond-the-paper");
+    assert.deepEqual(faults, []);
+  });
+
+  test("a link that takes the strategy away, or a slide, offers no other", async (t) => {
+    for (const query of ["#v=1&protocol=paper&seed=100001&hide=strategy", "?embed=1#v=1&protocol=paper&seed=100001"]) {
+      const { page, faults } = await open(t, server.address, { query });
+      await ready(page);
+      await page.click("#train");
+      await finished(page);
+      await page.waitForFunction(() => /\d/.test(document.getElementById("splits")?.textContent ?? ""));
+      assert.equal(await page.isVisible("#beyond button"), false, query);
+      assert.deepEqual(faults, []);
+    }
   });
 
   test("one screen has the graph, one button and the sentence that says what one sees; settings are folded away until wanted", async (t) => {
@@ -71,6 +108,14 @@ describe("the first visit", { skip: cannot }, () => {
     }
   });
 });
+
+/** Where the tab of the run has what stands around the button's place, and the height of each. @param {Page} page */
+function places(page) {
+  return page.evaluate(() => {
+    const box = (/** @type {string} */ s) => /** @type {Element} */ (document.querySelector(s)).getBoundingClientRect();
+    return ["#splits", "#beyond", ".bars", ".print:has(#fingerprint)", ".stages"].map((s) => [s, box(s).top - box("#view-run").top, box(s).height]);
+  });
+}
 
 /** What of the first screen can be seen without scrolling. @param {Page} page */
 function onScreen(page) {

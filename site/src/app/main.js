@@ -79,7 +79,7 @@ function start() {
     inTab("quality", lazy(() => import("../quality/matrix.js"), (m) => m.matrix(now, send)), again),
     inTab("nodes", lazy(() => import("../quality/nodes.js"), (m) => m.nodeTable(now, choose)), again),
     inTab("node", lazy(() => import("../node/node.js"), (m) => m.nodePanel(send, choose)), again),
-    inTab("run", lazy(() => import("../train/splits.js"), (m) => m.splits(again)), again),
+    inTab("run", lazy(() => import("../train/splits.js"), (m) => m.splits(again, send)), again),
     inTab("run", lazy(() => import("../train/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
   ownData(store, link, questions);

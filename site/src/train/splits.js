@@ -1,6 +1,6 @@
-/** The mean over many splits beside the accuracy of one, where it is known. */
+/** The mean over many splits beside the accuracy of one, where it is known, and the strategy beyond the paper one press away. */
 
-import { byId, setText } from "../parts/dom.js";
+import { byId, make, setText } from "../parts/dom.js";
 import { accuracyOf } from "../parts/format.js";
 import { lazy, withPart } from "../parts/lazy.js";
 import { lessonLink } from "../parts/lesson-link.js";
@@ -8,13 +8,29 @@ import { t } from "../text/text.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Intent} Intent
  * @typedef {import("../lab/results.js").Cell} Cell
  */
 
-/** @param {() => void} again called when the means are there @returns {import("../state/store.js").View} */
-export function splits(again) {
+/** The strategy beyond the paper, and the protocol that its means are of. */
+const BEYOND = { strategy: "evidence", protocol: "last" };
+
+/** @param {() => void} again called when the means are there @param {(m: Intent) => void} send @returns {import("../state/store.js").View} */
+export function splits(again, send) {
   const line = byId("splits", HTMLElement);
   lessonLink(/** @type {HTMLElement} */ (line.closest("section")), "run");
+  const beyond = make("button", "plain");
+  beyond.type = "button";
+  Object.assign(beyond.style, { visibility: "hidden", marginLeft: "0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+  const place = byId("beyond", HTMLElement); // as high as the button, with or without it
+  place.style.minWidth = "0";
+  place.append(beyond);
+  beyond.addEventListener("click", () => {
+    byId("train", HTMLButtonElement).focus(); // this button goes
+    send({ type: "choose", name: "protocol", value: BEYOND.protocol });
+    send({ type: "choose", name: "strategy", value: BEYOND.strategy });
+    send({ type: "train" });
+  });
   let file = "";
   const means = lazy(() => import("../lab/results.js"), async (m) => ({ said: m.cellSaid, of: m.cellOf, table: (await m.fetchResults(file)).table }));
   /** @type {{said: (c: Cell) => string, of: typeof import("../lab/results.js").cellOf, table: Cell[]} | null} */
@@ -28,12 +44,25 @@ export function splits(again) {
           again();
         }, byId("view-run", HTMLElement));
       }
-      return [s.run?.result, known];
+      return [s.run?.result, known, s.hide];
     },
     draw(s) {
       const done = s.run?.result;
-      const cell = done && s.run && known ? known.of(s.manifest, known.table, s.run.choice) : undefined;
-      setText(line, done && cell && known ? t("lab.splits", { here: accuracyOf(done.accuracy, done), n: cell.n, all: known.said(cell) }) : "\u00a0");
+      const m = known;
+      const cellOf = (/** @type {{strategy?: string, protocol?: string}} */ other) => (
+        done && s.run && m ? m.of(s.manifest, m.table, { ...s.run.choice, ...other }) : undefined);
+      const cell = cellOf({});
+      setText(line, done && cell && m ? t("lab.splits", { here: accuracyOf(done.accuracy, done), n: cell.n, all: m.said(cell) }) : "\u00a0");
+      const farther = cell && s.run?.choice.strategy !== BEYOND.strategy && !fixed(s) ? cellOf(BEYOND) : undefined;
+      beyond.style.visibility = farther ? "" : "hidden";
+      if (!farther || !m) return;
+      setText(beyond, t("lab.beyond", { n: farther.n, all: m.said(farther) }));
+      beyond.title = `${beyond.textContent}\n${t("page.strategy-hint.evidence")}`;
     },
   };
+}
+
+/** Whether the page leaves the choice of strategy and protocol to its link. @param {State} s */
+function fixed(s) {
+  return "embed" in document.documentElement.dataset || ["settings", "strategy", "protocol"].some((h) => s.hide.includes(h));
 }

@@ -95,7 +95,7 @@ test("no message ends the program", () =>
       { type: "load", pack: new Float64Array(4) }, { type: "load", pack: new Uint8Array(100) }, { type: "load", pack: new Uint8Array(new SharedArrayBuffer(9)) },
       { type: "generate", n: -1 }, { type: "generate", n: 1e300 }, { type: "generate", classes: 3, words: 1.5 }, { type: "pause" }, { type: "step", run: 1, unit: 3 },
       { type: "read", edges: "a,b" }, { type: "read", labels: [cyclic] }, { type: "read", edges: new Uint8Array(4), rows: 2 }, { type: "read", edgesName: 5 }, { type: "own" },
-      { type: "own", n: 3 }, { type: "weights" }, { type: "weights", run: 9 }, { type: "weights", run: 1, stage: -2 },
+      { type: "own", n: 3 }, { type: "weights" }, { type: "weights", run: 9 }, { type: "weights", run: 1, stage: -2 }, { type: "topics", n: 2 },
     ];
     for (const message of bad) {
       host.post(message);
@@ -104,7 +104,7 @@ test("no message ends the program", () =>
       assert.equal(event.type, "error", what);
       assert.match(event.message, /^message: /, what);
       assert.ok(event.message.length < 300, what);
-      assert.ok(["message", "load", "generate", "start", "read", "weights"].includes(event.where), what);
+      assert.ok(["message", "load", "generate", "start", "read", "weights", "topics"].includes(event.where), what);
     }
     host.post({ type: "start", run: 1, strategy: "gcn", perClass: 2, epochs: 5, l2: undefined, t: null });
     await host.until("done");

@@ -17,6 +17,7 @@ const (
 	TypeRead     = "read"
 	TypeOwn      = "own"
 	TypeWeights  = "weights" // the event too
+	TypeTopics   = "topics"  // the event too
 	TypePing     = "ping"
 )
 
@@ -52,6 +53,7 @@ const (
 	WhereExplain  = "explain"
 	WhereRead     = "read"
 	WhereWeights  = "weights"
+	WhereTopics   = "topics"
 )
 
 // Values of the error event's field code, for which the page has sentences; a

@@ -26,6 +26,7 @@ func TestEveryErrorHasACode(t *testing.T) {
 		{"request", protocol.New("read").Int("rows", 3)},
 		{"not-last", explain(2, 0)},
 		{"not-last", protocol.New("weights").Int("run", 2)},
+		{"no-graph", protocol.New("topics")},
 	} {
 		p.post(c.m)
 		if m := p.want("error"); m.Find("code") == nil || m.Find("code").Text != c.code {

@@ -111,6 +111,8 @@ func (s *Session) answer(m *protocol.Message) error {
 		return s.adoptOwn(m)
 	case protocol.TypeWeights:
 		return s.weights(m)
+	case protocol.TypeTopics:
+		return s.topics(m)
 	case protocol.TypePing:
 		s.emit(protocol.Pong())
 		return nil
@@ -136,6 +138,8 @@ func (s *Session) refuse(m *protocol.Message, err error) {
 		where = protocol.WhereRead
 	case protocol.TypeWeights:
 		where = protocol.WhereWeights
+	case protocol.TypeTopics:
+		where = protocol.WhereTopics
 	}
 	err = protocol.Code(protocol.CodeRequest, err)
 	if run, ok := protocol.RunOf(m); ok {

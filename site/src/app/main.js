@@ -73,7 +73,7 @@ function start() {
     progress(), notices(send, again), bar, hidden(), missed(), stages(byId("stages", HTMLElement)), result(), legend(), readout(), about(), announcer(),
     tabs(send), over.view, graph(box, query.get("draw"), send, choose, over.moved, again),
     momentBar(now, send), modes(store, query, choose),
-    inTab("embedding", lazy(() => import("../embedding/scatter.js"), (m) => m.scatter(now, send, choose)), again),
+    inTab("embedding", lazy(() => import("../embedding/scatter.js"), (m) => m.embedding(now, send, choose, () => questions.ask(link, { type: "topics" }))), again),
     inTab("embedding", lazy(() => import("../quality/bars.js"), (m) => m.confidenceBars()), again),
     inTab("quality", lazy(() => import("../quality/bars.js"), (m) => m.labelTimeline(send)), again),
     inTab("quality", lazy(() => import("../quality/matrix.js"), (m) => m.matrix(now, send)), again),

@@ -12,6 +12,7 @@ import { lessonLink } from "../parts/lesson-link.js";
 import { dataTable } from "../parts/numbers.js";
 import { centres, dots, regions, rings, spokes } from "./scatter-draw.js";
 import { scatterTable } from "./scatter-table.js";
+import { topics } from "./topics.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
@@ -29,9 +30,27 @@ import { scatterTable } from "./scatter-table.js";
 
 const PADDING = 18;
 
+/** The embedding and, below it, the topics.
+ * @param {() => State} now @param {(m: import("../state/state.js").Intent) => void} send @param {(node: number) => void} choose
+ * @param {() => Promise<import("../program/messages.js").Topics>} ask @returns {import("../state/store.js").View} */
+export function embedding(now, send, choose, ask) {
+  const [plane, below] = [scatter(now, send, choose), topics(now, ask)];
+  /** @type {unknown[]} */
+  let seen = [];
+  return {
+    reads: (s) => [...plane.reads(s), ...below.reads(s)],
+    draw(s) {
+      plane.draw(s);
+      const reads = below.reads(s);
+      if (reads.some((v, k) => v !== seen[k])) below.draw(s);
+      seen = reads;
+    },
+  };
+}
+
 /** @param {() => State} now @param {(m: import("../state/state.js").Intent) => void} send @param {(node: number) => void} choose
  * @returns {import("../state/store.js").View} */
-export function scatter(now, send, choose) {
+function scatter(now, send, choose) {
   const canvas = byId("scatter", HTMLCanvasElement);
   const note = byId("scatter-note", HTMLElement);
   /** @type {{of: unknown, plane: Plane} | null} */

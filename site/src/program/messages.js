@@ -135,6 +135,9 @@
  * @property {number} run
  * @property {number} [stage] default: the last one trained
  *
+ * @typedef {object} TopicsRequest
+ * @property {"topics"} type
+ *
  * @typedef {object} PingRequest
  * @property {"ping"} type
  *
@@ -336,6 +339,14 @@
  * @property {Int32Array} outs
  * @property {Float32Array} values the layers' matrices, ins×outs, row by row
  *
+ * @typedef {object} Topics of a graph
+ * @property {"topics"} type
+ * @property {string} graph its identity
+ * @property {number} width topics shown
+ * @property {Float32Array} values n×width
+ * @property {Int32Array} words width×2×6: the loudest of the high end and of the low one, -1 where there are fewer
+ * @property {boolean} linked whether a node's words are its neighbours
+ *
  * @typedef {object} Epochs what the program sends instead: the epochs of a time slice, which wasm/epochs.mjs takes apart
  * @property {"epochs"} type
  * @property {number} run
@@ -350,7 +361,7 @@
  *
  * @typedef {object} Failure
  * @property {"error"} type
- * @property {"message" | "load" | "generate" | "start" | "run" | "explain" | "read" | "weights"} where
+ * @property {"message" | "load" | "generate" | "start" | "run" | "explain" | "read" | "weights" | "topics"} where
  * @property {string} message for whoever mends it
  * @property {number} [run]
  * @property {string} [code] whose sentence faults.js has
@@ -360,9 +371,9 @@
  * @property {string} [a] words of the sentence
  * @property {string} [b]
  *
- * @typedef {LoadRequest | KarateRequest | GenerateRequest | ReadRequest | OwnRequest | StartRequest | PauseRequest | ResumeRequest | CancelRequest | StepRequest | ExplainRequest | WeightsRequest | PingRequest} Request a request, page to program
+ * @typedef {LoadRequest | KarateRequest | GenerateRequest | ReadRequest | OwnRequest | StartRequest | PauseRequest | ResumeRequest | CancelRequest | StepRequest | ExplainRequest | WeightsRequest | TopicsRequest | PingRequest} Request a request, page to program
  *
- * @typedef {Ready | Pong | Loaded | Started | Epoch | Trained | Stage | Paused | Resumed | Cancelled | Done | Explained | Understood | Weights | Epochs | Failure} Answer an event, program to page
+ * @typedef {Ready | Pong | Loaded | Started | Epoch | Trained | Stage | Paused | Resumed | Cancelled | Done | Explained | Understood | Weights | Topics | Epochs | Failure} Answer an event, program to page
  */
 
 /** The version of these messages, which `ready` must name. */

@@ -1,18 +1,19 @@
 /**
- * Requests whose answer no state holds: files that are read, weights. The
+ * Requests whose answer no state holds: files that are read, weights, topics. The
  * program answers in the order it was asked.
  *
  * @typedef {import("./messages.js").Understood} Understood
  * @typedef {import("./messages.js").Weights} Weights
+ * @typedef {import("./messages.js").Topics} Topics
  * @typedef {import("./events.js").Fault} Fault
- * @typedef {{read: Understood, weights: Weights}} Answers by the type of the request
- * @typedef {import("./messages.js").ReadRequest | import("./messages.js").WeightsRequest} Question
+ * @typedef {{read: Understood, weights: Weights, topics: Topics}} Answers by the type of the request
+ * @typedef {import("./messages.js").ReadRequest | import("./messages.js").WeightsRequest | import("./messages.js").TopicsRequest} Question
  */
 
 import { endOf } from "./link.js";
 
 /** The answer to each request. */
-const ANSWERS = /** @type {const} */ ({ read: "understood", weights: "weights" });
+const ANSWERS = /** @type {const} */ ({ read: "understood", weights: "weights", topics: "topics" });
 
 export class Questions {
   constructor() {
@@ -36,7 +37,7 @@ export class Questions {
   }
 
   /** Whether an event was an answer, which is then handed on.
-   * @param {import("./events.js").Heard} e @returns {e is Understood | Weights} */
+   * @param {import("./events.js").Heard} e @returns {e is Understood | Weights | Topics} */
   take(e) {
     if (e.type === "overdue" || (e.type === "error" && e.where === "page")) {
       this.drop(endOf(e));

@@ -25,6 +25,7 @@ func samples(where []string) ([]*protocol.Message, error) {
 		protocol.Trained(1, engine.TrainedInfo{}), protocol.Stage(1, engine.StageInfo{}),
 		protocol.Paused(1), protocol.Resumed(1), protocol.Cancelled(1), protocol.Done(1, &engine.Result{}, 0),
 		protocol.Explained(1, 0, &engine.Explanation{}, nil), protocol.Understood(g, "", &own.Report{}), protocol.Weights(1, 0, nil),
+		protocol.Topics("", 0, nil, nil, false),
 	}
 	for _, i := range []engine.EpochInfo{{Evaluated: true}, {}} {
 		var b protocol.Epochs

@@ -42,6 +42,7 @@ func readers() []struct {
 		{protocol.TypeStep, refuses(protocol.ParseStep)},
 		{protocol.TypeExplain, refuses(protocol.ParseExplain)},
 		{protocol.TypeWeights, refuses(protocol.ParseWeights)},
+		{protocol.TypeTopics, protocol.ParseTopics},
 		{protocol.TypePing, protocol.ParseKarate}, // no fields either
 	}
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { cannot, finished, native, open, ready, screenshot, serveCora, settled } from "./harness.js";
+import { cannot, finished, native, open, ready, screenshot, serveCora, settled, told } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -66,6 +66,19 @@ describe("the first visit", { skip: cannot }, () => {
     assert.equal(await page.isVisible("#beyond button"), false, "which has done its work");
     assert.deepEqual(await places(page), before);
     await screenshot(page, "beyond-the-paper");
+    assert.deepEqual(faults, []);
+  });
+
+  test("a run that may have failed says so in that place, with the command's share", async (t) => {
+    const [, share] = /note: ([\d.]+) % of the answers changed/.exec(told("--dataset", "cora", "--rate", "0.5", "--seed", "100013", "--strategy", "evidence")) ?? [];
+    const { page, faults } = await open(t, server.address, { query: "#v=1&dataset=cora&labels=rate:0.5&strategy=evidence&protocol=last&seed=100013" });
+    await ready(page);
+    await page.waitForSelector("#beyond button", { state: "attached" });
+    const before = await places(page);
+    await page.click("#train");
+    await page.waitForSelector("#beyond span:visible");
+    assert.ok((await page.textContent("#beyond span"))?.startsWith(`${share}\u00a0% of the answers changed`), share);
+    assert.deepEqual(await places(page), before);
     assert.deepEqual(faults, []);
   });
 

@@ -55,6 +55,11 @@ export function native(...args) {
   return { fingerprint: r.fingerprint, accuracy: r.accuracy, stages };
 }
 
+/** What the command says of a run. @param {string[]} args */
+export function told(...args) {
+  return execFileSync(process.env.M3S_COMMAND ?? build("./engine/cmd/m3s", "m3s"), ["run", ...args], { cwd: ROOT, encoding: "utf8" });
+}
+
 /** Starts the page's server on a free port. @param {string} [dir] of the built page
  * @returns {Promise<{address: string, stop: () => void}>} */
 export async function serve(dir = SITE) {

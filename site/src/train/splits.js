@@ -1,10 +1,12 @@
-/** The mean over many splits beside the accuracy of one, where it is known, and the strategy beyond the paper one press away. */
+/** The mean over many splits beside the accuracy of one, where it is known. In the place below it is the button that trains the
+ * strategy beyond the paper or, of a run of that strategy, what speaks against it. */
 
 import { byId, make, setText } from "../parts/dom.js";
-import { accuracyOf } from "../parts/format.js";
+import { accuracyOf, percent } from "../parts/format.js";
 import { lazy, withPart } from "../parts/lazy.js";
 import { lessonLink } from "../parts/lesson-link.js";
 import { t } from "../text/text.js";
+import { doubtOf } from "./doubt.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
@@ -19,12 +21,16 @@ const BEYOND = { strategy: "evidence", protocol: "last" };
 export function splits(again, send) {
   const line = byId("splits", HTMLElement);
   lessonLink(/** @type {HTMLElement} */ (line.closest("section")), "run");
+  const place = byId("beyond", HTMLElement); // as high as the button, whatever it shows
+  place.style.minWidth = "0";
   const beyond = make("button", "plain");
   beyond.type = "button";
-  Object.assign(beyond.style, { visibility: "hidden", marginLeft: "0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
-  const place = byId("beyond", HTMLElement); // as high as the button, with or without it
-  place.style.minWidth = "0";
-  place.append(beyond);
+  const doubt = make("span");
+  for (const e of [beyond, doubt]) {
+    Object.assign(e.style, { marginLeft: "0", minWidth: "0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+    e.hidden = true;
+  }
+  place.append(beyond, doubt);
   beyond.addEventListener("click", () => {
     byId("train", HTMLButtonElement).focus(); // this button goes
     send({ type: "choose", name: "protocol", value: BEYOND.protocol });
@@ -54,10 +60,15 @@ export function splits(again, send) {
       const cell = cellOf({});
       setText(line, done && cell && m ? t("lab.splits", { here: accuracyOf(done.accuracy, done), n: cell.n, all: m.said(cell) }) : "\u00a0");
       const farther = cell && s.run?.choice.strategy !== BEYOND.strategy && !fixed(s) ? cellOf(BEYOND) : undefined;
-      beyond.style.visibility = farther ? "" : "hidden";
-      if (!farther || !m) return;
-      setText(beyond, t("lab.beyond", { n: farther.n, all: m.said(farther) }));
-      beyond.title = `${beyond.textContent}\n${t("page.strategy-hint.evidence")}`;
+      beyond.hidden = !farther;
+      if (farther && m) {
+        setText(beyond, t("lab.beyond", { n: farther.n, all: m.said(farther) }));
+        beyond.title = `${beyond.textContent}\n${t("page.strategy-hint.evidence")}`;
+      }
+      const share = doubtOf(s.run);
+      doubt.hidden = share === 0;
+      setText(doubt, share > 0 ? t("lab.doubt", { share: percent(share) }) : "");
+      doubt.title = share > 0 ? `${doubt.textContent}\n${t("lab.doubt-why")}` : "";
     },
   };
 }

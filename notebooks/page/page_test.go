@@ -165,6 +165,9 @@ func closed(t *testing.T, name, text string, files map[string][]byte, outside ma
 		if !strings.Contains(s, "src=") && s != `<script type="application/json" data-option>` {
 			t.Errorf("%s has %s, which its policy forbids", name, s)
 		}
+		if strings.Contains(s, "src=") && !strings.Contains(s, " defer ") && !strings.Contains(s, "theme-") {
+			t.Errorf("%s has %s, for which its text waits", name, s)
+		}
 	}
 	if !strings.Contains(text, "Content-Security-Policy") || !strings.Contains(text, "object-src 'none'") || strings.Contains(text, "unsafe") {
 		t.Errorf("%s has no policy, or one that allows more than the site's own files", name)
@@ -228,7 +231,7 @@ func TestLinkToTheLab(t *testing.T) {
 				t.Errorf("lab %q: %s has the link %s, or has not", lab, name, link)
 			}
 		}
-		if strings.Contains(string(files["04-m3s-stages.html"]), `<script src="run-`) != (lab != "") {
+		if strings.Contains(string(files["04-m3s-stages.html"]), `<script defer src="run-`) != (lab != "") {
 			t.Errorf("lab %q: a lesson runs its cells, or does not", lab)
 		}
 	}

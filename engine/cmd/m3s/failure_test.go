@@ -115,7 +115,7 @@ func closedPort(t *testing.T) string {
 func TestNoNetwork(t *testing.T) {
 	cache := t.TempDir()
 	env := map[string]string{"M3S_CACHE": cache, "M3S_MIRROR": closedPort(t)}
-	fails(t, env, "run --dataset cora", "cora")
+	fails(t, env, "run --dataset cora", "cora: ind.cora.x: not available", "; karate and generated need no files\n")
 	fails(t, env, "data fetch cora", "cora")
 	fails(t, env, "data stats cora", "cora")
 	checkEmpty(t, cache)

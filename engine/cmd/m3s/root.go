@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"m3s/datasets/source"
 	"m3s/engine"
 	"m3s/engine/chart"
 	"m3s/engine/cmd/m3s/internal/bench"
@@ -85,9 +86,13 @@ func (sh *shell) drawer(p *picture.Pencil) chart.Drawer {
 }
 
 // inWords is an error as the command shows it: a divergence with the flags to
-// change in place of the engine's names.
+// change in place of the engine's names, files that cannot be had with what
+// can be done without them.
 func inWords(err error) string {
 	text := err.Error()
+	if errors.Is(err, source.ErrUnavailable) {
+		text += "; karate and generated need no files"
+	}
 	var d *engine.DivergedError
 	if errors.As(err, &d) {
 		words := "the run " + strings.TrimPrefix(d.Error(), "engine: ")

@@ -53,6 +53,22 @@ func TestDidYouMean(t *testing.T) {
 	fails(t, nil, "experiment status "+file, "did you mean gcn?")
 }
 
+// A value that is no number is told with its flag, in plain words.
+func TestNoNumber(t *testing.T) {
+	for args, want := range map[string]string{
+		"run --rate half":   `"half" for "--rate" flag: want a number` + "\n",
+		"run --runs 2.5":    `"2.5" for "--runs" flag: want a whole number` + "\n",
+		"run --epochs x":    `"x" for "--epochs" flag: want a whole number` + "\n",
+		"run --seed -1":     `"-1" for "--seed" flag: want a whole number, not negative` + "\n",
+		"run --json=maybe":  `"maybe" for "--json" flag: want true or false` + "\n",
+		"table --runs 1e99": `"1e99" for "--runs" flag: want a whole number` + "\n",
+	} {
+		if _, _, stderr := call(t.Context(), nil, strings.Fields(args)...); !strings.HasSuffix(stderr, want) {
+			t.Errorf("%s: %q, want %q", args, stderr, want)
+		}
+	}
+}
+
 // completed are the names that a shell is given for the last word.
 func completed(t *testing.T, words ...string) (names []string, rest string) {
 	t.Helper()

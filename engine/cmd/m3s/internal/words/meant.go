@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,9 +94,20 @@ func ofCommand(root *cobra.Command, text, word, path string) string {
 	return text + meant(Nearest(word, names))
 }
 
+// numbers says of a flag's type what a value of it is.
+var numbers = map[string]string{"float64": "a number", "int": "a whole number", "uint64": "a whole number, not negative", "bool": "true or false"}
+
 // Flag is the error of a flag that a command does not have, with the one that
-// was meant.
+// was meant, or of one whose value is no number, in the words of the flags that
+// read their own.
 func Flag(cmd *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	var number *strconv.NumError
+	if errors.As(err, &value) && errors.As(err, &number) && errors.Is(number, strconv.ErrSyntax) {
+		if kind := numbers[value.GetFlag().Value.Type()]; kind != "" {
+			return fmt.Errorf("invalid argument %q for %q flag: want %s", value.GetValue(), "--"+value.GetFlag().Name, kind)
+		}
+	}
 	var none *pflag.NotExistError
 	if !errors.As(err, &none) || none.GetSpecifiedShortnames() != "" {
 		return err

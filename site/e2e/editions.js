@@ -6,7 +6,10 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { SITE } from "./harness.js";
 
-/** @typedef {Map<string, Buffer>} Files by name, relative to the page */
+/**
+ * @typedef {Map<string, Buffer>} Files by name, relative to the page
+ * @typedef {import("../src/app/offline/edition.js").Edition} Edition
+ */
 
 const TYPES = /** @type {Record<string, string>} */ ({ ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".wasm": "application/wasm", ".txt": "text/plain" });
 const LINE = /^self\.m3sEdition=(.*);\n/;
@@ -29,8 +32,12 @@ export function another(from, name) {
     const changed = !text ? content : Buffer.from(content.toString().replace(pattern, (f) => turned.get(f) ?? f).replace("<html ", `<html data-edition="${name}" `).replace(/"version":"\w*"/, `"version":"${name}"`));
     made.set(turned.get(file) ?? file, changed);
   }
-  made.set("offline.js", script(made, name));
-  return made;
+  return relisted(made, (list) => {
+    list.version = name;
+    for (const part of [list.files, list.more]) {
+      for (const file of Object.keys(part)) part[file] = `sha256-${createHash("sha256").update(/** @type {Buffer} */ (made.get(file))).digest("base64")}`;
+    }
+  });
 }
 
 /** @param {string} text eight letters as the build names files */
@@ -38,15 +45,22 @@ function hash(text) {
   return createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
 }
 
-/** The service worker of an edition.
- * @param {Files} files @param {string} version */
-function script(files, version) {
-  const source = (files.get("offline.js") ?? "").toString();
+/** Some files of an edition: no page runs on them, but they can arrive.
+ * @param {Files} from @param {(name: string) => boolean} keep @returns {Files} */
+export function only(from, keep) {
+  const made = new Map([...from].filter(([name]) => name === "offline.js" || keep(name)));
+  return relisted(made, (list) => {
+    for (const part of [list.files, list.more]) for (const name of Object.keys(part)) if (!made.has(name)) delete part[name];
+  });
+}
+
+/** The same files with another list in front of the service worker.
+ * @param {Files} from @param {(list: Edition) => void} change @returns {Files} */
+export function relisted(from, change) {
+  const source = String(from.get("offline.js"));
   const list = JSON.parse(LINE.exec(source)?.[1] ?? "");
-  for (const part of [list.files, list.more]) {
-    for (const name of Object.keys(part)) part[name] = `sha256-${createHash("sha256").update(/** @type {Buffer} */ (files.get(name))).digest("base64")}`;
-  }
-  return Buffer.from(source.replace(LINE, () => `self.m3sEdition=${JSON.stringify({ ...list, version })};\n`));
+  change(list);
+  return new Map(from).set("offline.js", Buffer.from(source.replace(LINE, () => `self.m3sEdition=${JSON.stringify(list)};\n`)));
 }
 
 /** A server of editions by folder, such as "/a/".

@@ -128,8 +128,7 @@ func (w World) newKubernetes() *cobra.Command {
 	given = cmd.Flags().Changed
 	cmd.Long = kubernetesHelp
 	cmd.Example = `  m3s experiment kubernetes tables.toml --tasks 64 --image registry.example.org/m3s:1 | kubectl apply -f -
-  m3s experiment kubernetes tables.toml --tasks 64 --image registry.example.org/m3s:1 \
-    --store results:bucket/m3s --store-image rclone/rclone:1.71.0 --store-secret m3s-store | kubectl apply -f -`
+  m3s experiment kubernetes tables.toml --tasks 64 --image registry.example.org/m3s:1 --store results:bucket/m3s --store-image rclone/rclone:1.71.0 --store-secret m3s-store | kubectl apply -f -`
 	t.add(cmd, "the program m3s in the image")
 	cmd.Flags().StringVar(&p.Image, "image", "", "container image that has the program")
 	cmd.Flags().StringVar(&p.Claim, "claim", "m3s-results", "PersistentVolumeClaim of the shared volume")

@@ -35,9 +35,10 @@ help: ## list the targets
 .PHONY: demo
 demo: node data $(MODULES) ## build the page and serve it on PORT (8080)
 	@go run ./site/cmd/build >/dev/null
+	@go build -o build/serve ./site/cmd/serve
 	@[ -d build/site/lab ] || echo "the notebooks run in the page too after make lite"
 	@echo "the page is served at this address until Ctrl-C:"
-	@go run ./site/cmd/serve -port $(PORT)
+	@build/serve -port $(PORT)
 
 .PHONY: page
 page: $(MODULES) ## build the page into build/site

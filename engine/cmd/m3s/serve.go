@@ -54,7 +54,7 @@ func (s *serving) files() (fs.FS, io.Closer, error) {
 		return server.Open(s.page)
 	}
 	if bundle.Zip == "" {
-		return nil, nil, errors.New("serve: this program was built without the page: name a folder or zip with --page, or take a release's program")
+		return nil, nil, errors.New("serve: this program was built without the page: name a folder or zip with --page (make page makes build/site), or take a release's program")
 	}
 	files, err := server.OpenZip(strings.NewReader(bundle.Zip), int64(len(bundle.Zip)), "page")
 	return files, io.NopCloser(nil), err

@@ -77,7 +77,7 @@ func TestServeRefuses(t *testing.T) {
 	fails(t, nil, "serve --page "+filepath.Join(empty, "none"), "none")
 	fails(t, nil, "serve --port many --page "+pageZip(t), `"many" is not a number`)
 	if !howMade().Page {
-		fails(t, nil, "serve", "built without the page", "--page")
+		fails(t, nil, "serve", "built without the page", "--page (make page makes build/site)")
 	}
 }
 

@@ -38,6 +38,7 @@ async function film(address, dark, quality) {
   const frames = [{ image: await shoot(), time: 4 * EACH }];
   await page.click("#train");
   await finished(page);
+  await settled(page); // the bar of moments is drawn after the news
   const most = Number(await page.getAttribute("#moment", "max"));
   assert.ok(most > FRAMES, `${most} moments to slide through`);
   for (let i = 0; i < FRAMES; i++) {
@@ -45,6 +46,7 @@ async function film(address, dark, quality) {
     frames.push({ image: await shoot(), time: i < FRAMES - 1 ? EACH : LAST });
   }
   const end = await shoot({ format: "png" });
+  assert.ok(await page.isDisabled("#forth"), "the last picture is not of the run's end");
   assert.deepEqual(faults, []);
   await browser.close();
   return { moving: animation(frames), end };

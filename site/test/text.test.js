@@ -33,6 +33,14 @@ test("every key has text, Chinese where words are, and at most one group", () =>
   assert.deepEqual(foreign, []);
 });
 
+test("in Chinese a proposal and the check have one name each, in page, lessons and notebooks", () => {
+  const notebooks = fileURLToPath(new URL("../../notebooks/", import.meta.url)), lessons = `${notebooks}lessons/zh/`;
+  const texts = [...Object.entries(zh), ...[`${notebooks}page/states.json`, ...readdirSync(lessons).map((f) => lessons + f)].map((f) => [f, readFileSync(f, "utf8")])];
+  for (const word of ["提议", "检查"]) assert.ok(texts.filter(([, text]) => text.includes(word)).length > 10, word);
+  // Nominated, and tested: a sample's mean is tested, a proposal is checked.
+  assert.deepEqual(texts.filter(([, text]) => /提名|检验/.test(text)).map(([where]) => where), []);
+});
+
 test("every key is used, and the page uses no other", () => {
   const used = new Set([...scripts.matchAll(/["'`]([a-z]+\.[\w-]+(?:\.[\w-]+)?)["'`]/g), ...html.matchAll(/\{\{t (?:"([^"]+)"|\(printf "([^"%]+)\.%s")/g)].map((m) => m[1] ?? m[2]));
   const groups = [...used].filter((key) => !(key in en)).map((key) => `${key}.`);

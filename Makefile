@@ -34,6 +34,7 @@ help: ## list the targets
 
 .PHONY: demo
 demo: node data $(MODULES) ## build the page and serve it on PORT (8080)
+	@echo "building the page, which takes a minute or two the first time"
 	@go run ./site/cmd/build >/dev/null
 	@go build -o build/serve ./site/cmd/serve
 	@[ -d build/site/lab ] || echo "the notebooks run in the page too after make lite"

@@ -1,7 +1,8 @@
 """Checks that the kernel survives what users do to it: errors, interrupts by signal and by message, endless loops, no dataset,
 a Jupyter that dies.
 
-Usage: survive.py [kernel name]. Needs jupyter_client and an installed kernel.
+Usage: survive.py [kernel name [signal or message]]. Needs jupyter_client and an installed kernel. With the second argument it tries
+the steps with such interrupts and nothing else: a kernel for another system, say, that another program starts.
 """
 
 import os
@@ -172,6 +173,9 @@ def running(pid):
 
 def main():
     name = sys.argv[1] if len(sys.argv) > 1 else "m3s-go"
+    if len(sys.argv) > 2:
+        survive(name, sys.argv[2], STEPS)
+        return
     survive(name, "signal", STEPS)
     survive(name, "message", [s for s in STEPS if s[0] in BY_MESSAGE])
     orphan(name)

@@ -36,6 +36,7 @@ WORK ?= lab
 lab: data ## open copies of the lessons, in the folder lab, in JupyterLab on this computer
 	@go run ./notebooks/cmd/kernel -prefix $(JUPYTER_PREFIX)
 	@go run ./notebooks/cmd/lessons work $(WORK)
+	@echo 'the lessons link the page where "make demo" serves it: run that in another terminal'
 	@jupyter=$$(notebooks/find-jupyter .cache/jupyter-lab notebooks/requirements-lab.txt) && export JUPYTER_DATA_DIR=.cache/jupyter-data && \
 		$(JUPYTER_ENV) "$$jupyter" lab --ip=127.0.0.1 --notebook-dir=$(WORK) $(LAB)
 

@@ -1,13 +1,9 @@
 /** What axe-core finds in every view, in light and in dark. */
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, finished, open, ready, screenshot, serve, settled, tab } from "./harness.js";
-
-/** The page's security policy lets no foreign script in, so the checker comes before the page does. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe("axe", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -18,15 +14,14 @@ describe("axe", { skip: cannot }, () => {
   for (const dark of [false, true]) {
     test(`no view has a violation: ${dark ? "dark" : "light"}`, async (t) => {
       const { page } = await open(t, server.address, {
-        dark, query: "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1&node=1358", prepare: (p) => p.addInitScript({ content: AXE }),
+        dark, query: "#v=1&dataset=cora&labels=rate:0.5&strategy=m3s&protocol=last&seed=1&node=1358", prepare: withAxe,
       });
       await ready(page);
       /** @type {string[]} */
       const found = [];
       const look = async (/** @type {string} */ view) => {
         await settled(page);
-        const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
-        found.push(...list.map((/** @type {string} */ line) => `${view}: ${line}`));
+        found.push(...(await violations(page)).map((line) => `${view}: ${line}`));
       };
       await look("ready");
       await page.click("#train");

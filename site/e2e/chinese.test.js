@@ -1,14 +1,11 @@
 /** The page in Chinese: the same bits, and nothing left in English. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, native, open, screenshot, serve, settled, tab } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Names that stay as they are: of the method, datasets, formats, languages, the paper and its authors. */
 const NAMES = /\b(M3S|GCN|Cora|CiteSeer|PubMed|CSV|JSON|PNG|SVG|BibTeX|English|Go|go[\d.]+|SIMD|WebAssembly|logit|softmax|k-means|AAAI 2020|NumPy|LINQS)\b|K\. Sun, Z\. Lin and Z\. Zhu,|Multi-Stage Self-Supervised Learning for\s+Graph Convolutional Networks on Graphs with Few Labeled Nodes|Â|Mr\. Hi|Officer|John A|[0-9a-f]{16}/g;
@@ -21,7 +18,7 @@ describe("Chinese", { skip: cannot }, () => {
 
   test("karate has the command's fingerprint, every view is Chinese and has no violation", async (t) => {
     const { page, faults } = await open(t, server.address, {
-      query: "zh.html?simd=off#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=1", prepare: (p) => p.addInitScript({ content: AXE }),
+      query: "zh.html?simd=off#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=1", prepare: withAxe,
     });
     assert.equal(await page.getAttribute("html", "lang"), "zh-Hans");
     await says(page, "就绪");
@@ -33,9 +30,7 @@ describe("Chinese", { skip: cannot }, () => {
     const look = async (/** @type {string} */ view, check = false) => {
       await settled(page);
       found.push(...(await foreign(page)).map((text) => `${view}: ${text}`));
-      if (!check) return;
-      const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => v.id)));
-      found.push(...list.map((/** @type {string} */ id) => `${view}: ${id}`));
+      if (check) found.push(...(await violations(page)).map((line) => `${view}: ${line}`));
     };
     await page.focus("#graph");
     await page.keyboard.press("ArrowUp");

@@ -1,17 +1,16 @@
 /** Compares runs, sweeps, and repeats the paper's tables in the page. */
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, native, open, screenshot, serveCora, settled } from "./harness.js";
 import { answer, answered, assertShort, attempts, keep, short, tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const KARATE = "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=1";
 const COLUMNS = "lab=1;run,strategy:m3s,protocol:last,layers:2,clusters:8;run,strategy:gcn,protocol:paper,layers:1";
 
@@ -166,7 +165,7 @@ describe("comparing", { skip: cannot }, () => {
   for (const dark of [false, true]) {
     test(`no violation, and nothing wider than a phone: ${dark ? "dark" : "light"}`, async (t) => {
       const { page, faults } = await open(t, server.address, {
-        dark, width: dark ? 360 : 1280, query: `?workers=1${KARATE}&node=5&mode=compare&${COLUMNS}`, prepare: (p) => p.addInitScript({ content: AXE }),
+        dark, width: dark ? 360 : 1280, query: `?workers=1${KARATE}&node=5&mode=compare&${COLUMNS}`, prepare: withAxe,
       });
       /** @type {string[]} */
       const found = [];
@@ -178,7 +177,7 @@ describe("comparing", { skip: cannot }, () => {
           await over(page, mode);
         }
         await settled(page);
-        found.push(...await violations(page, mode));
+        found.push(...(await violations(page)).map((line) => `${mode}: ${line}`));
         await screenshot(page, `${dark ? "dark-phone" : "light"}-${mode}`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${mode} is wider than the screen`);
       }
@@ -191,10 +190,4 @@ describe("comparing", { skip: cannot }, () => {
 /** Waits until the runs of a mode are done. @param {Page} page @param {string} mode */
 async function over(page, mode) {
   await page.waitForFunction((m) => /runs? done in/.test(document.getElementById(`${m}-status`)?.textContent ?? ""), mode);
-}
-
-/** @param {Page} page @param {string} view @returns {Promise<string[]>} */
-async function violations(page, view) {
-  const list = await page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
-  return list.map((/** @type {string} */ line) => `${view}: ${line}`);
 }

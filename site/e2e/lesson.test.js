@@ -2,14 +2,12 @@
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, kept, open, ready, screenshot, serveCora, settled, SITE } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The figures that no prediction may see. */
 const found = () => JSON.parse(readFileSync(join(SITE, readdirSync(SITE).find((f) => /^findings-.*\.json$/.test(f)) ?? ""), "utf8"));
@@ -52,14 +50,6 @@ async function play(page, name) {
   }
 }
 
-/** @param {Page} page @returns {Promise<string[]>} what axe finds */
-function violations(page) {
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run();
-    return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.html).slice(0, 2).join(" ")}`);
-  });
-}
-
 /** The finding's link to its code leads to a section that is there. @param {Page} page */
 async function leads(page) {
   const url = new URL((await page.locator(".links-of a").first().getAttribute("href")) ?? "", page.url());
@@ -78,7 +68,7 @@ describe("the lesson", { skip: cannot }, () => {
 
   test("by keyboard: no answer is there before its prediction, and each is found as the repository has it", async (t) => {
     const f = found();
-    const { page, faults } = await open(t, server.address, { prepare: (p) => p.addInitScript({ content: AXE }) });
+    const { page, faults } = await open(t, server.address, { prepare: withAxe });
     await ready(page);
     assert.deepEqual(await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((n) => /lesson-|findings/.test(n) && !document.documentElement.dataset.kept)), [], "nothing of the lesson is loaded");
     /** @type {string[]} */
@@ -154,7 +144,7 @@ describe("the lesson", { skip: cannot }, () => {
 
   test("the plan for 45 and 90 minutes can be read and printed in both languages", async (t) => {
     for (const file of ["plan.html", "plan.zh.html"]) {
-      const { page, faults } = await open(t, server.address, { query: file, prepare: (p) => p.addInitScript({ content: AXE }) });
+      const { page, faults } = await open(t, server.address, { query: file, prepare: withAxe });
       assert.equal(await page.locator("table").count(), 2);
       assert.deepEqual(await page.$$eval("tbody tr:last-child th", (list) => list.map((e) => e.textContent?.split("–")[1])), ["45", "90"]);
       assert.deepEqual(await violations(page), []);

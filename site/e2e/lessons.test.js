@@ -1,14 +1,11 @@
 /** The lessons' pages: found from the page, with live charts, readable without a network and by everyone. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, kept, open, ready, screenshot, serve } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe("lessons", { skip: cannot }, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -17,7 +14,7 @@ describe("lessons", { skip: cannot }, () => {
   after(() => server?.stop());
 
   test("every lesson is found from the page, has live charts and no violation, and asks no other host", async (t) => {
-    const { page, faults } = await open(t, server.address, { prepare: (p) => p.addInitScript({ content: AXE }) });
+    const { page, faults } = await open(t, server.address, { prepare: withAxe });
     await ready(page);
     await page.click("#lessons");
     await page.waitForURL(`${server.address}lessons/`);
@@ -40,7 +37,7 @@ describe("lessons", { skip: cannot }, () => {
   });
 
   test("the Chinese page leads to lessons in Chinese, and each of them to its English page", async (t) => {
-    const { page, faults } = await open(t, server.address, { query: "zh.html", prepare: (p) => p.addInitScript({ content: AXE }) });
+    const { page, faults } = await open(t, server.address, { query: "zh.html", prepare: withAxe });
     const prepared = () => page.waitForFunction(() => document.getElementById("status")?.textContent?.startsWith("就绪"));
     await prepared();
     await page.click("#lessons");
@@ -64,7 +61,7 @@ describe("lessons", { skip: cannot }, () => {
   });
 
   test("dark lessons have no violation either", async (t) => {
-    const { page } = await open(t, server.address, { dark: true, query: "lessons/", prepare: (p) => p.addInitScript({ content: AXE }) });
+    const { page } = await open(t, server.address, { dark: true, query: "lessons/", prepare: withAxe });
     const found = await violations(page);
     await screenshot(page, "dark-lessons");
     for (const name of ["00-start", "04-m3s-stages", "05-tables-solutions", "04-m3s-stages.zh"]) {
@@ -128,9 +125,4 @@ async function live(page) {
   await unfold(page);
   await page.waitForFunction(() => !document.querySelector("[data-figure]:not([data-live=chart])"));
   return page.locator("[data-figure] svg").evaluateAll((all) => all.filter((svg) => svg.childElementCount > 1 && svg.getBoundingClientRect().height > 100).length);
-}
-
-/** @param {Page} page @returns {Promise<string[]>} what axe-core finds */
-async function violations(page) {
-  return page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${location.pathname} ${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).slice(0, 4).join(", ")}`)));
 }

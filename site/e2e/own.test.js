@@ -1,17 +1,16 @@
 /** The visitor's own data: read, refused with a place, trained, and kept to this computer. */
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, finished, go, open, ready, screenshot, serve, settled, tab, until } from "./harness.js";
 import { assertShort, attempts, keep, short, tasksDuring } from "./tasks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const KARATE = "#v=1&dataset=karate&labels=class:2&strategy=m3s&protocol=last&seed=3";
 
 describe("own data", { skip: cannot }, () => {
@@ -21,7 +20,7 @@ describe("own data", { skip: cannot }, () => {
   after(() => server?.stop());
 
   test("the karate club as own files has the fingerprint of the one that is built in, by keyboard", async (t) => {
-    const { page, faults } = await open(t, server.address, { query: KARATE, prepare: (p) => p.addInitScript({ content: AXE }) });
+    const { page, faults } = await open(t, server.address, { query: KARATE, prepare: withAxe });
     await ready(page);
     await page.click("#train");
     await finished(page);
@@ -121,7 +120,7 @@ describe("own data", { skip: cannot }, () => {
     writeFileSync(join(dir, "features.csv"), Array.from({ length: n }, (_, i) => i + row).join(""));
     writeFileSync(join(dir, "edges.csv"), Array.from({ length: 3 * n }, (_, k) => `${k % n},${(k * 7919) % n}\n`).join(""));
     writeFileSync(join(dir, "labels.csv"), Array.from({ length: n }, (_, i) => `${i},${i % 3}\n`).join(""));
-    const opened = await open(t, `${server.address}zh.html`, { query: KARATE, dark: true, prepare: (p) => p.addInitScript({ content: AXE }) });
+    const opened = await open(t, `${server.address}zh.html`, { query: KARATE, dark: true, prepare: withAxe });
     const { page } = opened;
     await page.waitForSelector("#train:enabled");
     await page.click("#own-show");
@@ -253,11 +252,6 @@ async function said(page) {
 /** @param {Page} page */
 function roles(page) {
   return page.$$eval("#own li select", (list) => list.map((s) => /** @type {HTMLSelectElement} */ (s).value));
-}
-
-/** @param {Page} page @returns {Promise<string[]>} */
-function violations(page) {
-  return page.evaluate(() => /** @type {any} */ (window).axe.run().then((/** @type {any} */ r) => r.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(" ")).join(", ")}`)));
 }
 
 /** The two files of the example. @param {Page} page */

@@ -5,14 +5,11 @@
  */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
+import { violations, withAxe } from "./axe.js";
 import { cannot, open, screenshot, serveCora, settled } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The lesson's steps that the 45 minutes open, by their place in the address; the first row opens the page. */
 const NAMES = { "": "page", "#1": "labels", "#2": "smoothing", "#4": "growing", "#5": "check", "#6": "tables" };
@@ -75,12 +72,9 @@ async function holds(page) {
 /** What is wrong with what is shown: it is wider than the screen, or axe finds something. @param {Page} page @param {string} where */
 async function faultsOf(page, where) {
   await settled(page);
-  const found = await page.evaluate(async () => {
-    const over = document.documentElement.scrollWidth - innerWidth;
-    const { violations } = await /** @type {any} */ (window).axe.run();
-    return [...(over > 0 ? [`${over} pixels too wide`] : []), ...violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.html).slice(0, 2).join(" ")}`)];
-  });
-  return found.map((/** @type {string} */ f) => `${where}: ${f}`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = [...(over > 0 ? [`${over} pixels too wide`] : []), ...await violations(page)];
+  return found.map((f) => `${where}: ${f}`);
 }
 
 /** The same in the light and in the dark, with a picture of each. @param {Page} page @param {string} where */
@@ -126,7 +120,7 @@ describe("the plan", { skip: cannot }, () => {
   for (const [lang, file] of [["en", "plan.html"], ["zh", "plan.zh.html"]]) {
     for (const [width, height] of [[1024, 768], [360, 740]]) {
       test(`45 minutes by keyboard, ${lang}, ${width} × ${height}`, async (t) => {
-        const { page, faults } = await open(t, server.address, { width, height, touch: width < 500, query: file, prepare: (p) => p.addInitScript({ content: AXE }) });
+        const { page, faults } = await open(t, server.address, { width, height, touch: width < 500, query: file, prepare: withAxe });
         /** @type {string[]} */
         const found = [];
         for (const dark of [false, true]) {

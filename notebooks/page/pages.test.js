@@ -178,6 +178,7 @@ test("a live chart says what is under the pointer, within the page's policy", as
     assert.deepEqual(faults, [], file);
     await page.close();
   }
+  await context.close();
 });
 
 /** The colours that marks of a live chart are filled with. */

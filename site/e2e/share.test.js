@@ -1,7 +1,7 @@
 /** Sharing and keeping: the files hold what the page shows, and a kept run repeats itself. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -30,7 +30,9 @@ describe("share", { skip: cannot }, () => {
     assert.match(String(await kept(page, "bib")), /@inproceedings/);
     const json = await kept(page, "json");
     assert.equal(JSON.parse(String(json)).fingerprint, fingerprint);
-    const steps = join(mkdtempSync(join(tmpdir(), "m3s-")), "steps.jsonl");
+    const folder = mkdtempSync(join(tmpdir(), "m3s-"));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const steps = join(folder, "steps.jsonl");
     native("--dataset", "karate", "--strategy", "m3s", "--per-class", "2", "--seed", "7", "--history", steps);
     assert.equal(String(await kept(page, "jsonl")), readFileSync(steps, "utf8"), "other steps than m3s run --history has");
     await page.check('#share-hide input[value="truth"]');

@@ -25,6 +25,7 @@
  */
 
 import { byId, make, setText } from "../parts/dom.js";
+import { addressOf } from "../parts/lesson-link.js";
 import { pick, t } from "../text/text.js";
 import { button } from "./ask.js";
 
@@ -100,9 +101,6 @@ async function experiment(box, step, kit, answer) {
   }
 }
 
-/** A notebook's page in the language of this one; its sections have the same names in both. @param {string} code */
-const inLanguage = (code) => (document.documentElement.lang === "en" ? code : code.replace(".html", ".zh.html"));
-
 /** @param {HTMLElement} box @param {Step} step @param {Kit} kit @param {Findings} f @param {unknown} facts @param {unknown} answer */
 function finding(box, step, kit, f, facts, answer) {
   const part = make("section", "finding card");
@@ -110,7 +108,7 @@ function finding(box, step, kit, f, facts, answer) {
   part.append(make("h3", "", t("lesson.finding")));
   step.find(part, kit, f, facts, answer);
   const links = make("p", "links-of");
-  for (const [words, href] of [[t("lesson.code"), `lessons/${inLanguage(step.code)}`], [t("lesson.on-page"), `${byId("home", HTMLAnchorElement).getAttribute("href")}${step.page}`]]) {
+  for (const [words, href] of [[t("lesson.code"), addressOf(step.code)], [t("lesson.on-page"), `${byId("home", HTMLAnchorElement).getAttribute("href")}${step.page}`]]) {
     const a = make("a", "", words);
     a.href = href;
     links.append(a, " ");

@@ -14,12 +14,15 @@ export const SECTIONS = {
   paper: "05-tables.html#what-a-column-is",
 };
 
+/** The address of a section, in the language of this page. @param {string} section in English */
+export const addressOf = (section) => `lessons/${language() === "en" ? section : section.replace(".html", ".zh.html")}`;
+
 /** Ends a view with the link to its section.
  * @param {HTMLElement} box @param {keyof typeof SECTIONS} view */
 export function lessonLink(box, view) {
   const line = make("p", "readout to-lesson");
   const link = make("a", "", t("lab.lesson", { n: Number(SECTIONS[view].slice(0, 2)) }));
-  link.href = `lessons/${language() === "en" ? SECTIONS[view] : SECTIONS[view].replace(".html", ".zh.html")}`;
+  link.href = addressOf(SECTIONS[view]);
   line.append(link);
   box.append(line);
 }

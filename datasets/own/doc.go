@@ -14,6 +14,8 @@
 //     this file, in its order. Without them X is the identity and the nodes are
 //     all ids of the other files: by value when all are whole numbers, else in
 //     the order in which they first appear.
+//   - A split has a first row of column names, part and node (its number, from
+//     0) or name among them. A part is train, validation, test or neither.
 //
 // What a file gets wrong is a [Fault] that names file, row and column; what
 // was passed over is counted in a [Note]. Memory and time are bounded by

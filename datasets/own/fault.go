@@ -41,6 +41,13 @@ strangers=no id of this file is that of a node: the first is {a}
 links=there is no link between two nodes
 changed=the files no longer hold the graph that was read from them: choose them again
 few=labels of at least two classes are needed, there are {a}
+column=there is no column {a}
+range={a} is not a number from 0 to {b}
+stranger=no node of the graph is named {a}
+listed=this node is in row {a} already
+part={a} is not one of {b}
+unclassed=a node without a class cannot be in train
+untrained=no node is in the part train
 `
 
 // Error is "datasets: own: labels.csv: row 17, column 2: …".
@@ -115,6 +122,7 @@ isolated=nodes without a link: {n}
 identity=no features: each node has one of its own
 bare=nodes without a feature other than 0: {n}
 negative=negative features, so that rows are not divided by their sum: {n}
+split=nodes in train: {n}, in test: {a}
 `
 
 // Text is the note as a sentence.

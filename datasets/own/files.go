@@ -12,10 +12,11 @@ type File struct {
 }
 
 // Files are what a graph is read from: Edges, Labels and perhaps Features, or
-// Content and Cites.
+// Content and Cites; and perhaps a split of it.
 type Files struct {
 	Edges, Features, Labels File
 	Content, Cites          File
+	Split                   File
 }
 
 // Limits bound what Read takes.
@@ -48,7 +49,7 @@ func DefaultLimits() Limits {
 
 // Given reports whether there is any file.
 func (f *Files) Given() bool {
-	return f.Edges.given() || f.Features.given() || f.Labels.given() || f.Content.given() || f.Cites.given()
+	return f.Edges.given() || f.Features.given() || f.Labels.given() || f.Content.given() || f.Cites.given() || f.Split.given()
 }
 
 func (f *File) given() bool { return f.Name != "" || len(f.Bytes) > 0 }

@@ -11,8 +11,9 @@ const Name = "own"
 
 // Report says what Read made of the files.
 type Report struct {
-	Labelled int // nodes with a class
-	Smallest int // nodes of the smallest class
+	Labelled int           // nodes with a class
+	Smallest int           // nodes of the smallest class
+	Split    *engine.Split // nil without a file of one
 	Notes    []Note
 }
 
@@ -25,7 +26,9 @@ func Read(f Files, l Limits) (*engine.Graph, *Report, error) {
 	if fault == nil {
 		var g *engine.Graph
 		if g, fault = b.graph(); fault == nil {
-			return g, &b.report, nil
+			if fault = b.divide(&f.Split, g); fault == nil {
+				return g, &b.report, nil
+			}
 		}
 	}
 	return nil, nil, fault
@@ -80,6 +83,18 @@ func (b *builder) read(f *Files) *Fault {
 	}
 	b.before = len(b.nodes.list)
 	return b.each(&f.Labels, 1000, b.labelsTitled, b.label)
+}
+
+// divide reads the graph's split, where there is a file of one.
+func (b *builder) divide(f *File, g *engine.Graph) (fault *Fault) {
+	if !f.given() {
+		return nil
+	}
+	if b.report.Split, fault = b.split(f, g); fault == nil {
+		s := b.report.Split
+		b.count("split", len(s.Labelled), []byte(strconv.Itoa(len(s.Test))))
+	}
+	return fault
 }
 
 // graph puts together what was read.

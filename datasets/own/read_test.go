@@ -307,6 +307,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(s.Edges.Bytes, s.Features.Bytes, s.Labels.Bytes, false)
 	f.Add([]byte("1 2\n2 3\n"), []byte(nil), []byte("1,\"a\"\"b\"\n2,c\n"), false)
 	f.Add([]byte("31336\t1061127\n"), []byte("31336\t0\t1\ta\n1061127\t1\t0\tb\n"), []byte(nil), true)
+	f.Add([]byte("31336\t1061127\n"), []byte("31336\t0\t1\ta\n1061127\t1\t0\tb\n"), []byte("name,part,node\n31336,train,0\n1061127,test,1\n"), true)
 	f.Add([]byte("\"\r\n\x00\xff"), []byte("a,1e999,NaN\n"), []byte("# x\n% y\n;\n"), false)
 	l := Limits{FileBytes: 4096, Nodes: 40, Edges: 60, Columns: 8, Entries: 100, Classes: 5, CellBytes: 12}
 	f.Fuzz(func(t *testing.T, edges, features, labels []byte, pair bool) {
@@ -316,6 +317,9 @@ func FuzzRead(f *testing.F) {
 		}
 		if pair {
 			files = Files{Content: File{"f", features}, Cites: File{"e", edges}}
+			if len(labels) > 0 {
+				files.Split = File{"s", labels}
+			}
 		}
 		g, r, err := Read(files, l)
 		if err != nil {
@@ -330,6 +334,11 @@ func FuzzRead(f *testing.F) {
 		}
 		if g.N() > l.Nodes || g.C() > l.Classes || g.C() < 2 || g.X.Cols > max(l.Columns, l.Nodes) || r.Labelled < 2 || r.Smallest < 1 {
 			t.Errorf("%d nodes, %d classes, %d columns, %+v", g.N(), g.C(), g.X.Cols, r)
+		}
+		if r.Split != nil {
+			if err := r.Split.Validate(g); err != nil {
+				t.Error(err)
+			}
 		}
 		for _, n := range r.Notes {
 			if !strings.Contains(notes, "\n"+n.Code+"=") || n.Count < 1 {

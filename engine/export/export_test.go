@@ -5,11 +5,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"m3s/datasets"
+	"m3s/datasets/own"
 	"m3s/engine"
 	"m3s/engine/export"
 )
@@ -45,6 +47,31 @@ func TestPredictionsHaveTheFormOfThePage(t *testing.T) {
 	seeded, more := string(export.Predictions(g, r, true)), string(export.MorePredictions(g, r))
 	if !strings.HasPrefix(seeded, "seed,node,") || !strings.HasSuffix(seeded, "\r\n"+more) || !strings.HasPrefix(more, "0,0,") {
 		t.Errorf("with seeds %q, %q", seeded, more)
+	}
+}
+
+// The page's writer is held to the same file, and the reader of both to what was
+// written.
+func TestSplitHasTheFormOfThePage(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "site", "test", "split.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c struct {
+		Nodes, CSV     []string
+		Labelled, Test []int32
+	}
+	if err := json.Unmarshal(text, &c); err != nil {
+		t.Fatal(err)
+	}
+	g := &engine.Graph{A: &engine.CSR{Rows: len(c.Nodes)}, Y: make([]int32, len(c.Nodes)), Nodes: c.Nodes}
+	want := &engine.Split{Labelled: c.Labelled, Test: c.Test}
+	file := export.Split(g, want)
+	if got := strings.Split(string(file), "\r\n"); !slices.Equal(got, c.CSV) {
+		t.Errorf("lines %q,\nwant %q", got, c.CSV)
+	}
+	if got, err := own.ReadSplit(own.File{Name: "split.csv", Bytes: file}, g, own.DefaultLimits()); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("read again %+v, %v", got, err)
 	}
 }
 

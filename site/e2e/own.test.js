@@ -186,6 +186,50 @@ describe("own data", { skip: cannot }, () => {
     assert.deepEqual(faults.filter((f) => !f.includes("blob:")), []);
   });
 
+  test("a split that the page writes is read by the page and by the command, with the same run; one with a fault is refused by row and column", async (t) => {
+    const { page, faults } = await open(t, server.address, { query: KARATE });
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    const fingerprint = await page.textContent("#fingerprint");
+    await page.click("#share-show");
+    await page.waitForSelector("#share[open]");
+    const split = await kept(page, "split");
+    await page.keyboard.press("Escape");
+    const dir = mkdtempSync(join(tmpdir(), "m3s-split-"));
+    t.after(() => rmSync(dir, { recursive: true, force: true }));
+    writeFileSync(join(dir, "split.csv"), split);
+    const karate = ["run", "./engine/cmd/m3s", "run", "--dataset", "karate", "--strategy", "m3s", "--seed", "3", "--json"];
+    assert.equal(JSON.parse(go(...karate, "--split-file", join(dir, "split.csv"))).fingerprint, fingerprint, "the command, with the page's split");
+    assert.equal(String(split), go("run", "./engine/cmd/m3s", "split", "--dataset", "karate", "--per-class", "2", "--seed", "3"));
+
+    await page.click("#own-show");
+    await page.waitForSelector("#own[open]");
+    const files = (await example(page)).map((f) => ({ ...f, mimeType: "text/csv" }));
+    const parts = file("parts.csv", String(split).replace(/^(\w+),[^,]*,/gm, "$1,")); // without the names, which the example has not
+    await page.setInputFiles("#own-pick", [...files, parts]);
+    await page.waitForSelector("#own-use:enabled");
+    assert.deepEqual((await roles(page)).sort(), ["edges", "labels", "split"]);
+    assert.match(await said(page), /parts\.csv: 4 nodes are in train, \d+ in test/);
+    await page.setInputFiles("#own-pick", [file("parts.csv", "name,part\n1,train\n99,test\n")]);
+    await refused(page, /^parts\.csv: row 3, column 1: no node of the graph is named “99”$/);
+    await page.setInputFiles("#own-pick", [parts]);
+    await page.waitForSelector("#own-use:enabled");
+    await page.click("#own-use");
+    await page.waitForFunction(() => document.querySelector("#set-labels option:checked")?.textContent === "split of the file");
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    assert.equal(await page.textContent("#fingerprint"), fingerprint);
+    assert.match(page.url(), /dataset=own&labels=class:0&/);
+    await page.selectOption("#set-labels", "class:2"); // drawn by the seed, as ever
+    await ready(page);
+    await page.click("#train");
+    await finished(page);
+    assert.equal(await page.textContent("#fingerprint"), fingerprint);
+    assert.deepEqual(faults.filter((f) => !f.includes("blob:")), []);
+  });
+
   test("the generator's dials make a graph that a link repeats", async (t) => {
     const { page, faults } = await open(t, server.address, { query: KARATE });
     await ready(page);

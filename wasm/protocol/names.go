@@ -166,6 +166,7 @@ const (
 	fieldLabels   = "labels"
 	fieldContent  = "content"
 	fieldCites    = "cites"
+	fieldSplit    = "split"
 	fieldKnown    = "known"
 	fieldSmallest = "smallest"
 	fieldNotes    = "notes"

@@ -10,8 +10,7 @@ import (
 // nameSuffix makes the field of a file's name from that of its bytes.
 const nameSuffix = "Name"
 
-// ParseRead reads a read request: the bytes of up to five files, borrowed, and
-// their names.
+// ParseRead reads a read request: the bytes of files, borrowed, and their names.
 func ParseRead(m *Message) (own.Files, error) {
 	r := &reader{m: m}
 	q := r.files()
@@ -23,7 +22,7 @@ func (r *reader) files() (q own.Files) {
 		name string
 		to   *own.File
 	}{
-		{fieldEdges, &q.Edges}, {fieldFeatures, &q.Features}, {fieldLabels, &q.Labels}, {fieldContent, &q.Content}, {fieldCites, &q.Cites},
+		{fieldEdges, &q.Edges}, {fieldFeatures, &q.Features}, {fieldLabels, &q.Labels}, {fieldContent, &q.Content}, {fieldCites, &q.Cites}, {fieldSplit, &q.Split},
 	} {
 		name := r.text(f.name+nameSuffix, f.name)
 		if b := r.get(f.name, Bytes); b != nil {

@@ -15,7 +15,7 @@ func TestStartErrorsNameTheField(t *testing.T) {
 		"message: start: run: want a number, got \"1\"":                                     New(TypeStart).Text("run", "1").Int("perClass", 1),
 		"message: start: perClass: missing, and rate too: want one of them":                 base(),
 		"message: start: rate: perClass is given too, want one of them":                     base().Int("perClass", 1).Int("rate", 50),
-		"message: start: perClass: 0 is not between 1 and 4":                                base().Int("perClass", 0),
+		"message: start: perClass: -1 is not between 0 and 4":                               base().Int("perClass", -1),
 		"message: start: perClass: want a whole number, got 1.5":                            base().Number("perClass", 1.5),
 		"message: start: rate: want a finite number, got NaN":                               base().Number("rate", math.NaN()),
 		"message: start: rate: engine: split: label rate 0.1 %":                             base().Number("rate", 0.1),

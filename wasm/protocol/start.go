@@ -10,7 +10,7 @@ import (
 // Start asks for a run. ParseStart has filled in every default.
 type Start struct {
 	Run       Run
-	PerClass  int // labels per class
+	PerClass  int // labels per class, 0: those of the split that came with the graph
 	SplitSeed uint64
 	Paused    bool // wait for step or resume before the first epoch
 	EvalEvery int  // epochs between evaluations, 0: none
@@ -52,9 +52,9 @@ func ParseStart(m *Message, g *engine.Graph) (Start, error) {
 }
 
 // readPerClass is the number of labels per class, given as such or as a rate
-// in per cent.
+// in per cent. 0 is that of a split from a file.
 func readPerClass(r *reader, g *engine.Graph) int {
-	per := r.whole(fieldPerClass, 0, 1, float64(g.N()))
+	per := r.whole(fieldPerClass, 0, 0, float64(g.N()))
 	rate := r.float(fieldRate, 0)
 	switch given, rated := r.m.Find(fieldPerClass) != nil, r.m.Find(fieldRate) != nil; {
 	case given && rated:

@@ -20,7 +20,10 @@ func (s *Session) start(m *protocol.Message) error {
 	if q.Graph != "" && q.Graph != s.graph {
 		return errs.Errorf("message: start: graph: %.40q is wanted, %s is loaded", q.Graph, s.graph)
 	}
-	split, err := engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
+	split := s.split
+	if q.PerClass > 0 || split == nil {
+		split, err = engine.RandomSplit(s.prepared.Graph, q.PerClass, q.SplitSeed)
+	}
 	if err != nil {
 		return &protocol.Coded{Code: protocol.CodeSplit, A: strconv.Itoa(q.PerClass), Err: errs.Errorf("message: start: perClass: %w", err)}
 	}

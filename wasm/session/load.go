@@ -48,7 +48,7 @@ func (s *Session) adopt(g *engine.Graph, id string, layout []float32) error {
 		return protocol.Code(protocol.CodeGraph, err)
 	}
 	s.end()
-	s.prepared, s.graph = p, id
+	s.prepared, s.graph, s.split = p, id, nil
 	s.emit(protocol.Loaded(g, id, layout))
 	return nil
 }

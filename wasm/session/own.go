@@ -8,6 +8,43 @@ import (
 	"m3s/wasm/protocol"
 )
 
+// ownGraph is a graph of the visitor's files.
+type ownGraph struct {
+	graph *engine.Graph // nil: none
+	split *engine.Split // that the files hold too, nil: none
+	id    string        // its identity
+}
+
+// ownOf reads files.
+func ownOf(f own.Files) (ownGraph, *own.Report, error) {
+	g, report, err := own.Read(f, own.DefaultLimits())
+	if err != nil {
+		return ownGraph{}, nil, err
+	}
+	return ownGraph{graph: g, split: report.Split, id: identity(g, report.Split)}, report, nil
+}
+
+// identity is that of a graph; with a split it is another for each split, so
+// that a link to a run on it asks for the split too.
+func identity(g *engine.Graph, s *engine.Split) string {
+	id := datasets.Identity(g)
+	if s == nil {
+		return id
+	}
+	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a's
+	sum := uint64(offset)
+	for i := range len(id) {
+		sum = (sum ^ uint64(id[i])) * prime
+	}
+	for _, part := range [][]int32{s.Labelled, s.Validation, s.Test} {
+		sum = (sum ^ uint64(len(part))) * prime
+		for _, i := range part {
+			sum = (sum ^ uint64(i)) * prime
+		}
+	}
+	return errs.Sprintf("%016x", sum)
+}
+
 // read makes a graph of the visitor's files and keeps it for an own request.
 // The graph of the next runs stays what it is; after an error so does the one
 // that was read before.
@@ -16,12 +53,12 @@ func (s *Session) read(m *protocol.Message) error {
 	if err != nil {
 		return err
 	}
-	g, report, err := own.Read(q, own.DefaultLimits())
+	o, report, err := ownOf(q)
 	if err != nil {
 		return err
 	}
-	s.own, s.ownID = g, datasets.Identity(g)
-	s.emit(protocol.Understood(g, s.ownID, report))
+	s.own = o
+	s.emit(protocol.Understood(o.graph, o.id, report))
 	return nil
 }
 
@@ -32,32 +69,32 @@ func (s *Session) adoptOwn(m *protocol.Message) error {
 	if err != nil {
 		return err
 	}
-	g := s.own
-	if g == nil || s.ownID != q.Graph {
-		if g, err = again(q); err != nil {
+	o := s.own
+	if o.graph == nil || o.id != q.Graph {
+		if o, err = again(q); err != nil {
 			return err
 		}
 	}
-	if err := s.adopt(g, q.Graph, nil); err != nil {
+	if err := s.adopt(o.graph, o.id, nil); err != nil {
 		return err
 	}
-	s.own, s.ownID = g, q.Graph
+	s.own, s.split = o, o.split
 	return nil
 }
 
 // again reads the files of a request, which must hold the graph it names.
-func again(q protocol.Own) (*engine.Graph, error) {
+func again(q protocol.Own) (ownGraph, error) {
 	if !q.Files.Given() {
-		return nil, protocol.Code(protocol.CodeNoFiles, errs.Errorf("message: own: graph: %.40q has not been read", q.Graph))
+		return ownGraph{}, protocol.Code(protocol.CodeNoFiles, errs.Errorf("message: own: graph: %.40q has not been read", q.Graph))
 	}
-	g, _, err := own.Read(q.Files, own.DefaultLimits())
+	o, _, err := ownOf(q.Files)
 	if err != nil {
-		return nil, err
+		return o, err
 	}
-	if datasets.Identity(g) != q.Graph {
-		return nil, &own.Fault{Code: "changed"}
+	if o.id != q.Graph {
+		return o, &own.Fault{Code: "changed"}
 	}
-	return g, nil
+	return o, nil
 }
 
 // weights sends the network of a stage of the last run.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,5 +145,74 @@ func TestWeightsAreTheResults(t *testing.T) {
 	p.post(protocol.New("weights").Int("run", 1).Int("stage", 9))
 	if m := p.want("error"); !strings.Contains(m.Find("message").Text, "no network") {
 		t.Errorf("error %v", m.Fields)
+	}
+}
+
+// A split beside the files labels and tests as it says when a start asks for it,
+// and gives the graph another identity.
+func TestSplitOfTheFiles(t *testing.T) {
+	const labels, parts = "a,red\nb,red\nc,red\nx,blue\ny,blue\nz,blue\n", "node,name,part\n0,a,train\n1,b,test\n2,c,test\n3,d,neither\n4,x,train\n6,z,test\n"
+	with := func(m *protocol.Message, split string) *protocol.Message {
+		return m.Bytes("split", []byte(split)).Text("splitName", "split.csv")
+	}
+	nodes := func(m *protocol.Message, labelled, test []int32) {
+		t.Helper()
+		if l, u := m.Find("labelled").Int32s, m.Find("test").Int32s; !slices.Equal(l, labelled) || !slices.Equal(u, test) {
+			t.Errorf("labelled %v, test %v, want %v and %v", l, u, labelled, test)
+		}
+	}
+	p := open(t)
+	p.post(ownFiles(labels))
+	bare := p.want("understood").Find("graph").Text
+	p.post(with(ownFiles(labels), strings.Replace(parts, "1,b,test", "1,b,neither", 1)))
+	other := p.want("understood").Find("graph").Text
+	p.post(with(ownFiles(labels), parts))
+	m := p.want("understood")
+	id := m.Find("graph").Text
+	if len(id) != 16 || id == bare || id == other || other == bare {
+		t.Errorf("identities %s, %s and %s", bare, other, id)
+	}
+	if !strings.HasSuffix(m.Find("notes").Text, "\nsplit\t2\tsplit.csv\t3") {
+		t.Errorf("notes %q", m.Find("notes").Text)
+	}
+	p.post(protocol.New("own").Text("graph", id))
+	p.want("loaded")
+	zero := func(run int) *protocol.Message {
+		return protocol.New("start").Int("run", run).Text("strategy", "gcn").Int("perClass", 0).Int("seed", 3).Int("epochs", 5).Text("graph", id)
+	}
+	p.post(zero(1))
+	m = p.want("started")
+	nodes(m, []int32{0, 4}, []int32{1, 2, 6})
+	if m.Find("perClass").Num != 0 || m.Find("measured").Num != 3 {
+		t.Errorf("started %v", m.Fields)
+	}
+	p.until("done")
+	p.post(start(2, "gcn")) // two labels of each class, drawn
+	if m := p.want("started"); len(m.Find("labelled").Int32s) != 4 {
+		t.Errorf("labelled %v", m.Find("labelled").Int32s)
+	}
+	p.until("done")
+	p.post(with(ownFiles(labels), "name,part\na,train\nq,test\n"))
+	if m := p.want("error"); m.Find("where").Text != "read" || m.Find("code").Text != "stranger" || m.Find("file").Text != "split.csv" || m.Find("row").Num != 3 || m.Find("column").Num != 1 || m.Find("a").Text != "q" {
+		t.Errorf("error %v", m.Fields)
+	}
+	p.post(zero(3)) // as before the refusal
+	nodes(p.want("started"), []int32{0, 4}, []int32{1, 2, 6})
+	p.until("done")
+	// Another program is given the files again, and a graph without a split has none.
+	p.post(with(ownFiles(labels), strings.Replace(parts, "1,b,test", "1,b,neither", 1)))
+	p.want("understood")
+	again := protocol.New("own").Text("graph", id)
+	again.Fields = append(again.Fields, with(ownFiles(labels), parts).Fields...)
+	p.post(again)
+	p.want("loaded")
+	p.post(zero(4))
+	nodes(p.want("started"), []int32{0, 4}, []int32{1, 2, 6})
+	p.until("done")
+	p.post(protocol.New("karate"))
+	p.want("loaded")
+	p.post(protocol.New("start").Int("run", 5).Int("perClass", 0))
+	if m := p.want("error"); m.Find("code").Text != protocol.CodeSplit || !strings.Contains(m.Find("message").Text, "0 labels per class") {
+		t.Errorf("a split of no file: %v", m.Fields)
 	}
 }

@@ -46,9 +46,9 @@ type Session struct {
 	// Only touched by the goroutine of Serve.
 	prepared *engine.Prepared // nil until a graph is loaded
 	graph    string           // its identity
+	split    *engine.Split    // that came with it, nil for none
 	run      *run             // the last run, nil before the first
-	own      *engine.Graph    // read from the visitor's files last, nil before
-	ownID    string           // its identity
+	own      ownGraph         // read from the visitor's files last
 }
 
 // New makes a session.

@@ -170,7 +170,7 @@ func TestBadRequestsChangeNothing(t *testing.T) {
 	refused("load", "message: karate: ", protocol.New("karate").Int("n", 3))
 	refused("generate", "message: generate: n: ", protocol.New("generate").Int("n", -3))
 	refused("generate", "message: generate: datasets: generate: ", protocol.New("generate").Int("homophily", 2))
-	refused("start", "message: start: perClass: 99 is not between 1 and 34", protocol.New("start").Int("run", 2).Int("perClass", 99))
+	refused("start", "message: start: perClass: 99 is not between 0 and 34", protocol.New("start").Int("run", 2).Int("perClass", 99))
 	refused("start", "message: start: perClass: engine: split: class 0", protocol.New("start").Int("run", 2).Int("perClass", 30))
 	p.post(control("resume", 2)) // of no run
 	p.post(step(1, "epoch"))

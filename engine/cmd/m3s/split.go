@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"m3s/datasets/own"
 	"m3s/datasets/source"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/graphfile"
 	"m3s/engine/cmd/m3s/internal/written"
 	"m3s/engine/export"
 	"m3s/engine/paper"
@@ -131,12 +134,8 @@ func (r *request) fixedSplit(g *engine.Graph) (s *engine.Split, perClass int, er
 	case splitAll:
 		s = export.AllLabels(g)
 	case splitFile:
-		text, err := os.ReadFile(r.splitFile)
-		if err == nil {
-			s, err = export.ReadSplit(g, text)
-		}
-		if err != nil {
-			return nil, 0, fmt.Errorf("--split-file: %s: %w", r.splitFile, err)
+		if s, err = readSplit(r.splitFile, g); err != nil {
+			return nil, 0, fmt.Errorf("--split-file: %w", err)
 		}
 	default:
 		if perClass = r.perClass; r.given("rate") {
@@ -145,4 +144,13 @@ func (r *request) fixedSplit(g *engine.Graph) (s *engine.Split, perClass int, er
 		return nil, perClass, err
 	}
 	return s, balance(g, s), nil
+}
+
+// readSplit reads a file that says which nodes are labelled and tested.
+func readSplit(path string, g *engine.Graph) (*engine.Split, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return own.ReadSplit(own.File{Name: filepath.Base(path), Bytes: text}, g, graphfile.Limits())
 }

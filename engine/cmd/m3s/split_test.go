@@ -5,8 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+
+	"m3s/datasets/own"
+	"m3s/engine"
+	"m3s/engine/export"
 )
 
 // splitReport is the part of a run's JSON that the tests of splits read.
@@ -112,15 +117,15 @@ func TestSplitsRefused(t *testing.T) {
 		return []string{"run", "--dataset", "generated", "--split-file", path}
 	}
 	for want, args := range map[string][]string{
-		"split.csv: row 1: there is no column part":                           file("node,what\n1,train\n"),
-		"split.csv: row 1: there is no column node":                           file("part\ntrain\n"),
-		"split.csv: row 1: the names of the columns are missing":              file(""),
-		"split.csv: row 3, column 1: \"x\" is not a number":                   file("node,part\n1,train\nx,test\n"),
-		"split.csv: row 2, column 1: \"2708\" is not a number from 0 to 2707": file("node,part\n2708,train\n"),
-		"split.csv: row 3, column 2: \"tests\" is not one of train,":          file("node,part\n1,train\n2,tests\n"),
-		"split.csv: row 4, column 1: this node is in row 2 already":           file("node,part\n1,train\n2,test\n1,test\n"),
-		"split.csv: no node is in the part train":                             file("node,part\n1,test\n"),
-		"split.csv: record on line 2: wrong number of fields":                 file("node,part\n1\n"),
+		"split.csv: row 1: there is no column part":                       file("node,what\n1,train\n"),
+		"split.csv: row 1: there is no column node":                       file("part\ntrain\n"),
+		"split.csv: the file has no row":                                  file(""),
+		"split.csv: row 3, column 1: x is not a number from 0 to 2707":    file("node,part\n1,train\nx,test\n"),
+		"split.csv: row 2, column 1: 2708 is not a number from 0 to 2707": file("node,part\n2708,train\n"),
+		"split.csv: row 3, column 2: tests is not one of neither, train,": file("node,part\n1,train\n2,tests\n"),
+		"split.csv: row 4, column 1: this node is in row 2 already":       file("node,part\n1,train\n2,test\n1,test\n"),
+		"split.csv: no node is in the part train":                         file("node,part\n1,test\n"),
+		"split.csv: row 2: there are 1 cells, want 2":                     file("node,part\n1\n"),
 		"none.csv":                             {"run", "--dataset", "karate", "--split-file", filepath.Join(dir, "none.csv")},
 		"leave out --split and --labels all":   {"run", "--dataset", "karate", "--split-file", "a", "--split", "all"},
 		"--split all has its own labelled":     {"run", "--dataset", "karate", "--split", "all", "--per-class", "2"},
@@ -131,6 +136,32 @@ func TestSplitsRefused(t *testing.T) {
 		"--to: " + dir + " is no regular file": {"split", "--dataset", "karate", "--to", dir},
 	} {
 		refusedWith(t, want, args)
+	}
+}
+
+// Names come back as they were written, whatever a spreadsheet would make of
+// them, and the number of a node tells equal names apart.
+func TestSplitKeepsOddNames(t *testing.T) {
+	names := []string{"=x", "'=x", "''=x", "abc", "'abc", "-5", "'-5", "+-1", "＝1", "'＋x", "－2", "＠a", "、b", "-1e400", "a,b", `"q"`, " lead", "tail ", "#5", "-e5", "'", "'5", "@", "-Inf"}
+	g := &engine.Graph{Y: make([]int32, len(names)), Nodes: names, Classes: []string{"a"}, A: &engine.CSR{Rows: len(names), Cols: len(names), Ptr: make([]int32, len(names)+1)}}
+	want := &engine.Split{Labelled: []int32{0, 2, 4, 6, 14}, Validation: []int32{1, 12}, Test: []int32{3, 5, 7, 8, 9, 10, 11, 13, 16, 17, 19}}
+	text := string(export.Split(g, want))
+	lines := strings.Split(text, "\r\n")
+	for k, line := range lines {
+		if at, last := strings.Index(line, ","), strings.LastIndex(line, ","); at >= 0 {
+			lines[k] = line[last+1:] + line[at:last] // part and name
+		}
+	}
+	bare := strings.Join(lines, "\n")
+	twins := &engine.Graph{Y: g.Y, Nodes: make([]string, len(names)), Classes: g.Classes, A: g.A}
+	for _, c := range []struct {
+		graph *engine.Graph
+		text  string
+	}{{g, text}, {g, bare}, {twins, string(export.Split(twins, want))}} {
+		got, err := own.ReadSplit(own.File{Name: "split.csv", Bytes: []byte(c.text)}, c.graph, own.DefaultLimits())
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%v, %v, want %v:\n%s", got, err, want, c.text)
+		}
 	}
 }
 

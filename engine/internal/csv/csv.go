@@ -1,7 +1,7 @@
 // Package csv writes tables as the page does: in the form of RFC 4180, lines
 // ended by CR LF (site/src/parts/csv.js), held to the same cases
 // (site/test/csv.json). A text that a spreadsheet would take for a formula gets
-// an apostrophe in front.
+// an apostrophe in front, which datasets/own takes off names again.
 package csv
 
 import (
@@ -55,13 +55,4 @@ func isFormula(cell string) bool {
 	}
 	_, err := strconv.ParseFloat(cell, 64)
 	return err != nil && !strings.Contains(err.Error(), "range")
-}
-
-// Plain is the text that Append wrote as a cell: without the apostrophe that
-// was put before what begins like a formula.
-func Plain(cell string) string {
-	if rest, guarded := strings.CutPrefix(cell, "'"); guarded && isFormula(rest) {
-		return rest
-	}
-	return cell
 }

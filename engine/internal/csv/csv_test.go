@@ -47,10 +47,18 @@ func FuzzCSVComesBack(f *testing.F) {
 			t.Fatalf("%q: %q, %v", want, got, err)
 		}
 		for k, cell := range got[0] {
-			got[0][k] = Plain(cell)
+			got[0][k] = plain(cell)
 		}
 		if !slices.Equal(got[0], want) {
 			t.Errorf("%q came back as %q", want, got[0])
 		}
 	})
+}
+
+// plain is the text that Append wrote as a cell.
+func plain(cell string) string {
+	if rest, guarded := strings.CutPrefix(cell, "'"); guarded && isFormula(rest) {
+		return rest
+	}
+	return cell
 }

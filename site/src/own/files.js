@@ -150,7 +150,7 @@ function formats() {
   const details = make("details");
   details.append(make("summary", "", t("own.formats")));
   const list = make("ul");
-  for (const name of ["edges", "labels", "features", "pair", "text"]) list.append(make("li", "", pick("own.format", name)));
+  for (const name of ["edges", "labels", "features", "split", "pair", "text"]) list.append(make("li", "", pick("own.format", name)));
   list.append(make("li", "", t("own.limits", { mb: MOST_BYTES / 1e6, nodes: 50000, links: 400000, columns: 10000, numbers: 5000000, classes: 50 })));
   details.append(list);
   return details;

@@ -2,25 +2,34 @@
  * Which file is what, from its name and its first rows. Pure; the program
  * reads the files and has the last word.
  *
- * @typedef {"edges" | "features" | "labels" | "content" | "cites" | "none"} Role
+ * @typedef {"edges" | "features" | "labels" | "split" | "content" | "cites" | "none"} Role
  */
 
 /** @type {Role[]} */
-export const ROLES = ["edges", "labels", "features", "content", "cites", "none"];
+export const ROLES = ["edges", "labels", "features", "split", "content", "cites", "none"];
 
 /** Bytes of a file that are looked at. */
 export const HEAD = 4096;
 
 /** @type {[RegExp, Role][]} */
 const NAMES = [
+  [/split/, "split"],
   [/\.content$/, "content"], [/\.cites$/, "cites"], [/label|class|target|group|community|club/, "labels"],
   [/feat|attr|words|embed/, "features"], [/edge|link|cit|adj|graph|net|friend/, "edges"],
 ];
 
 /** @param {string} name @param {string} head the first characters @returns {Role} */
 export function guess(name, head) {
+  if (isSplit(head)) return "split";
   const known = NAMES.find(([pattern]) => pattern.test(name.toLowerCase()));
   return known ? known[1] : byRows(head);
+}
+
+/** Whether the first row names the columns of a split.
+ * @param {string} head */
+function isSplit(head) {
+  const cells = (head.split(/[\r\n]/, 1)[0] ?? "").replace(/^\ufeff/, "").split(/[,;\t]/).map((c) => c.trim().replaceAll('"', ""));
+  return cells.includes("part") && (cells.includes("node") || cells.includes("name"));
 }
 
 /** Many columns are features. Of two columns the second are labels when it

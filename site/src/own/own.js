@@ -32,7 +32,10 @@ export function ownDialog(store, link, questions) {
     if (!own.facts) return;
     dialog.close();
     const { graph, n, smallest } = own.facts;
-    store.dispatch({ type: "own-data", ownData: { graph, n, smallest, files: chosen(own) } });
+    const files = chosen(own);
+    const split = files.some((f) => f.role === "split") ? t("own.split") : undefined;
+    store.dispatch({ type: "own-data", ownData: { graph, n, smallest, split, files } });
+    if (split) store.dispatch({ type: "choose", name: "labels", value: "class:0" });
     const link = own.wanted && !lacksFiles(now().manifest, own.wanted) ? decode(now().manifest, own.wanted) : null;
     tell({ type: "wanted", wanted: "" });
     if (link) store.dispatch({ type: "restore", link });

@@ -13,6 +13,7 @@
  * @property {string} graph identity of their graph
  * @property {number} n its nodes
  * @property {number} smallest nodes of the smallest class
+ * @property {string} [split] words for the split that the files have, which is "class:0" among the labels
  * @property {{role: string, file: File}[]} files
  *
  * @typedef {object} Manifest file names are relative to the page

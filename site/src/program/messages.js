@@ -30,6 +30,8 @@
  * @property {string} [contentName]
  * @property {Uint8Array} [cites]
  * @property {string} [citesName]
+ * @property {Uint8Array} [split]
+ * @property {string} [splitName]
  *
  * @typedef {object} OwnRequest
  * @property {"own"} type
@@ -44,6 +46,8 @@
  * @property {string} [contentName]
  * @property {Uint8Array} [cites]
  * @property {string} [citesName]
+ * @property {Uint8Array} [split]
+ * @property {string} [splitName]
  *
  * @typedef {object} StartRequest perClass or rate is needed; a missing option is the paper's or engine.DefaultOptions'
  * @property {"start"} type
@@ -99,7 +103,7 @@
  * @property {number} [evidenceSize]
  * @property {number} [evidencePrior]
  * @property {number} [evidenceSharpness]
- * @property {number} [perClass] labels per class
+ * @property {number} [perClass] labels per class, 0 for the split of the visitor's files
  * @property {number} [rate] labels in per cent
  * @property {number} [splitSeed] default: seed
  * @property {boolean} [paused] whether to wait before the first epoch

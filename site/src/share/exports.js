@@ -31,6 +31,15 @@ export function predictionsCSV(g, x, truth) {
   return csv([head, ...lines]);
 }
 
+/** A line for each node and its part of the run's split, in the form of m3s split (engine/export), both held to test/split.json.
+ * @param {Graph} g @param {Run} run that has started @returns {string} */
+export function splitCSV(g, run) {
+  const given = run.records[0].labelStage;
+  const tested = new Set(run.test);
+  const part = (/** @type {number} */ i) => (given[i] === 0 ? "train" : tested.has(i) ? "test" : "neither");
+  return csv([["node", "name", "part"], ...Array.from({ length: g.n }, (_, i) => [i, g.nodes[i] ?? "", part(i)])]);
+}
+
 /** A number of 32 bits with as many digits as it needs.
  * @param {number} v */
 export function single(v) {

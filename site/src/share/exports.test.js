@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { decode, encode } from "../state/address.js";
-import { graphSVG, linkOf, predictionsCSV, runJSON } from "./exports.js";
+import { graphSVG, linkOf, predictionsCSV, runJSON, splitCSV } from "./exports.js";
 import { shown } from "../state/moments.js";
 import { LIGHT } from "../parts/palette.js";
 import { initialState, reduce } from "../state/state.js";
@@ -24,6 +24,14 @@ test("predictions have the form of the command's", () => {
   const { graph, run, csv } = JSON.parse(readFileSync(new URL("../../test/predictions.json", import.meta.url), "utf8"));
   const z = new Float32Array(new Uint32Array(run.bits).buffer);
   assert.equal(predictionsCSV({ ...graph, n: run.predictions.length, c: graph.classes.length }, { ...run, net: { z } }, true), csv.join("\r\n"));
+});
+
+test("a split has the form of the command's", () => {
+  const { nodes, labelled, test: tested, csv } = JSON.parse(readFileSync(new URL("../../test/split.json", import.meta.url), "utf8"));
+  assert.ok(state.graph && state.run);
+  const labelStage = Int32Array.from(nodes, (_n, i) => (labelled.includes(i) ? 0 : -1));
+  const run = { ...state.run, records: [{ ...state.run.records[0], labelStage }, ...state.run.records.slice(1)], test: Int32Array.from(tested) };
+  assert.equal(splitCSV({ ...state.graph, n: nodes.length, nodes }, run), csv.join("\r\n"));
 });
 
 test("a kept run leads back to its settings", () => {

@@ -4,7 +4,7 @@ import { encode, decode, lacksFiles } from "../state/address.js";
 import dialogStyle from "../parts/dialog.css" with { type: "text" };
 import { byId, make, setText } from "../parts/dom.js";
 import { saidOf } from "../program/faults.js";
-import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON } from "./exports.js";
+import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON, splitCSV } from "./exports.js";
 import { historyLines } from "./history.js";
 import { shown } from "../state/moments.js";
 import { weightsNpz } from "./npz.js";
@@ -50,11 +50,12 @@ export function shareDialog(now, send, weights) {
     link.select();
     await navigator.clipboard?.writeText(link.value).then(() => setText(said, t("share.copied")), () => setText(said, t("share.selected")));
   });
-  const steps = make("button");
-  steps.type = "button";
-  steps.value = "jsonl";
-  setText(steps, t("share.history"));
-  byId("share-files", HTMLElement).querySelector("[value=json]")?.after(steps);
+  for (const [value, text, after] of [["jsonl", t("share.history"), "json"], ["split", t("share.split"), "jsonl"]]) {
+    const button = make("button", "", text);
+    button.type = "button";
+    button.value = value;
+    byId("share-files", HTMLElement).querySelector(`[value=${after}]`)?.after(button);
+  }
   byId("share-files", HTMLElement).addEventListener("click", (e) => {
     const kind = e.target instanceof HTMLButtonElement ? e.target.value : "";
     if (kind) void exportAs(now(), kind, weights).then((text) => setText(said, text), (err) => setText(said, saidOf(err)));
@@ -64,7 +65,7 @@ export function shareDialog(now, send, weights) {
   return () => {
     setText(said, "");
     write();
-    for (const b of byId("share-files", HTMLElement).querySelectorAll("button")) b.disabled = b.value !== "bib" && (!now().graph || (b.value.startsWith("json") && !now().run?.result) || (b.value === "npz" && !now().run?.records.some((r) => r.trained)));
+    for (const b of byId("share-files", HTMLElement).querySelectorAll("button")) b.disabled = b.value !== "bib" && (!now().graph || (b.value.startsWith("json") && !now().run?.result) || (b.value === "split" && !now().run?.records.length) || (b.value === "npz" && !now().run?.records.some((r) => r.trained)));
     dialog.showModal();
   };
 }
@@ -79,6 +80,7 @@ async function exportAs(s, kind, weights) {
   if (kind === "npz") return save(`${name}.npz`, "application/octet-stream", new Blob([weightsNpz(await weights(s.run?.id ?? 0))]));
   if (kind === "csv") return save(`${name}.csv`, "text/csv", predictionsCSV(s.graph, x, s.look.truth));
   if (kind === "json") return save(`${name}.json`, "application/json", s.run ? runJSON(s.run, encode({ choice: s.run.choice, look: {}, hide: [] })) : "");
+  if (kind === "split") return save(`${name}-split.csv`, "text/csv", s.run ? splitCSV(s.graph, s.run) : "");
   if (kind === "jsonl") return save(`${name}.jsonl`, "application/jsonl", s.run ? historyLines(s.graph, s.run) : "");
   const svg = graphSVG(s.graph, x, s.look.colour, s.look.theme === "dark" ? DARK : LIGHT);
   if (kind === "svg") return save(`${name}.svg`, "image/svg+xml", svg);

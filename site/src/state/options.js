@@ -8,7 +8,7 @@
  *
  * @typedef {object} Choice the settings for the next run
  * @property {string} dataset
- * @property {string} labels "rate:0.5" (per cent) or "class:2" (labels per class)
+ * @property {string} labels "rate:0.5" (per cent) or "class:2" (labels per class; 0: the split of the visitor's files)
  * @property {string} strategy
  * @property {number} seed
  * @property {string} protocol
@@ -66,7 +66,7 @@ export const VIEWS = ["run", "embedding", "quality", "node", "nodes"];
 /** What a link can take away, for lessons. */
 export const HIDEABLE = ["header", "modes", "settings", "dataset", "labels", "strategy", "protocol", "seed", "steps", "truth", "tabs", "curves", "stages", "result", "footer"];
 
-const PER_CLASS = [1, 2, 4, 8, 16];
+const PER_CLASS = [0, 1, 2, 4, 8, 16];
 
 /** Whether the page can load a dataset: packs exist, or the program makes it.
  * @param {Manifest} m @param {string} name */
@@ -92,9 +92,9 @@ function labels(m, c) {
       const rate = percent(s.rate / 100, (String(s.rate).split(".")[1] ?? "").length);
       return { value: `rate:${s.rate}`, short: rate, label: t("page.rate", { rate, n: s.perClass }), group: t("page.rates") };
     });
-  const most = c.dataset === "own" ? m.ownData?.smallest ?? Infinity : Infinity;
-  const counts = PER_CLASS.filter((n) => n === 1 || n <= most).map((n) => (
-    { value: `class:${n}`, short: t("page.per-class-short", { n }), label: t("page.per-class", { n }), group: t("page.counts") }));
+  const own = c.dataset === "own" ? m.ownData : undefined;
+  const counts = PER_CLASS.filter((n) => (n === 0 ? own?.split : n === 1 || n <= (own?.smallest ?? n))).map((n) => (
+    { value: `class:${n}`, short: n === 0 ? own?.split : t("page.per-class-short", { n }), label: n === 0 ? own?.split ?? "" : t("page.per-class", { n }), group: t("page.counts") }));
   return [...rates, ...counts];
 }
 

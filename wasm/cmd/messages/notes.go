@@ -8,7 +8,7 @@ var notes = map[string]string{
 	"OwnRequest.graph":       "the identity of a graph that was read",
 	"StartRequest":           "perClass or rate is needed; a missing option is the paper's or engine.DefaultOptions'",
 	"StartRequest.run":       "the page's number for the run",
-	"StartRequest.perClass":  "labels per class",
+	"StartRequest.perClass":  "labels per class, 0 for the split of the visitor's files",
 	"StartRequest.rate":      "labels in per cent",
 	"StartRequest.splitSeed": "default: seed",
 	"StartRequest.paused":    "whether to wait before the first epoch",

@@ -14,7 +14,7 @@ func Forms() []string { return []string{"edges", "linqs", "market", "graphml", "
 
 // Write is g in a form, as the files of that form by their names; they are read
 // as the graph with the same links, features, classes and order of nodes, the
-// classes in the order of their names.
+// classes in the order of their names and links from a node to itself left out.
 //
 //   - edges: edges.csv, labels.csv and, where there are features, features.csv
 //   - linqs: graph.content and graph.cites, of a graph with features

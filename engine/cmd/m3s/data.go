@@ -148,7 +148,7 @@ labels.csv and features.csv), linqs (graph.content and graph.cites), market
 (edges.mtx, features.mtx and labels.csv), graphml (graph.graphml and
 features.npz) or npz (graph.npz, as the usual citation benchmarks have it). A run
 on the files has the bits of one on the graph, where the classes are in the order
-of their names.`
+of their names and no node has a link to itself, which no reader takes.`
 
 func newWriteCommand(sh *shell, st *store) *cobra.Command {
 	cmd := &cobra.Command{

@@ -223,9 +223,8 @@ describe("own data", { skip: cannot }, () => {
     assert.equal(await page.textContent("#fingerprint"), fingerprint);
     assert.match(page.url(), /dataset=own&labels=class:0&/);
     await page.selectOption("#set-labels", "class:2"); // drawn by the seed, as ever
-    await ready(page);
     await page.click("#train");
-    await finished(page);
+    await page.waitForFunction(() => /^Done.* 2 a class/.test(document.getElementById("status")?.textContent ?? ""));
     assert.equal(await page.textContent("#fingerprint"), fingerprint);
     assert.deepEqual(faults.filter((f) => !f.includes("blob:")), []);
   });

@@ -199,7 +199,7 @@ func TestSplitOfTheFiles(t *testing.T) {
 	p.post(zero(3)) // as before the refusal
 	nodes(p.want("started"), []int32{0, 4}, []int32{1, 2, 6})
 	p.until("done")
-	// Another program is given the files again, and a graph without a split has none.
+	// Another program is given the files again.
 	p.post(with(ownFiles(labels), strings.Replace(parts, "1,b,test", "1,b,neither", 1)))
 	p.want("understood")
 	again := protocol.New("own").Text("graph", id)
@@ -209,9 +209,14 @@ func TestSplitOfTheFiles(t *testing.T) {
 	p.post(zero(4))
 	nodes(p.want("started"), []int32{0, 4}, []int32{1, 2, 6})
 	p.until("done")
+}
+
+// A graph without a split beside it has none.
+func TestSplitOfNoFile(t *testing.T) {
+	p := open(t)
 	p.post(protocol.New("karate"))
 	p.want("loaded")
-	p.post(protocol.New("start").Int("run", 5).Int("perClass", 0))
+	p.post(protocol.New("start").Int("run", 1).Int("perClass", 0))
 	if m := p.want("error"); m.Find("code").Text != protocol.CodeSplit || !strings.Contains(m.Find("message").Text, "0 labels per class") {
 		t.Errorf("a split of no file: %v", m.Fields)
 	}

@@ -57,7 +57,7 @@ describe("links", { skip: cannot }, () => {
       assert.equal(new URL(page.url()).hash, hash);
       await page.selectOption("#set-dataset", "karate");
       await page.waitForFunction(() => location.hash.includes("dataset=karate&"));
-      assert.equal(await page.isVisible(".missed"), false);
+      await page.waitForSelector(".missed", { state: "hidden" });
       assert.deepEqual(faults, []);
     }
     const other = await open(t, server.address, { query: "#v=2&dataset=karate" });

@@ -24,6 +24,7 @@ describe("topics", { skip: cannot }, () => {
       assert.equal(first.words.length, 2);
       assert.match(first.words[0], /** @type {RegExp} */ (high));
       await page.selectOption("#topics-choice", "3");
+      await page.waitForFunction((was) => document.querySelector("#topics-words p")?.textContent !== was, first.words[0]);
       const other = { words: await words(), picture: await picture() };
       assert.notDeepEqual(other.words, first.words);
       assert.notEqual(other.picture, first.picture, "other nodes are coloured");

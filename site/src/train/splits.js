@@ -23,7 +23,7 @@ export function splits(again, send) {
   lessonLink(/** @type {HTMLElement} */ (line.closest("section")), "run");
   const place = byId("beyond", HTMLElement); // as high as the button, whatever it shows
   place.style.minWidth = "0";
-  const beyond = make("button", "plain");
+  const beyond = make("button", "plain", t("page.strategy.evidence")); // what it is called until its mean is known
   beyond.type = "button";
   const doubt = make("span");
   for (const e of [beyond, doubt]) {

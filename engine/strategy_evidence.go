@@ -26,9 +26,9 @@ func (o *Options) SetStrategy(s Strategy) {
 }
 
 // Doubtful reports whether more than one answer in twenty of a run that the
-// evidence answers changed after stage 1. On splits that chose nothing a quarter of
-// such runs failed, of others one in fifty (EVIDENCE §5): it is a reason to label
-// more nodes, not a verdict.
+// evidence answers changed after stage 1. On splits that had no part in choosing
+// this sign 22 in 100 such runs failed, of others 4 (EVIDENCE §5): it is a reason
+// to label more nodes, not a verdict.
 func (r *Result) Doubtful() bool {
 	return r.Terms != nil && r.Options.recipe().Evidence && 20*r.Changed > len(r.Predictions)
 }

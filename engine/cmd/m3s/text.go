@@ -44,7 +44,7 @@ func (r runReport) text() string {
 }
 
 // doubt is what is known of runs of evidence whose answers changed a good deal.
-const doubt = "of such runs with two or three labels a class a quarter fail, of others one in fifty (engine/EVIDENCE.md, section 5)"
+const doubt = "of such runs with two or three labels a class 22 in 100 fail, of others 4 (engine/EVIDENCE.md, section 5)"
 
 // doubtsNote names the runs whose answers changed a good deal, if there are any.
 func doubtsNote(runs []runReport) string {

@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -49,7 +50,7 @@ func run(ctx context.Context, args []string, stderr io.Writer) error {
 		return err
 	}
 	if flags.NArg() > 0 || (m.jupyter == "") != m.cells {
-		return fmt.Errorf("want -jupyter FILE or -cells, and no other arguments")
+		return errors.New("want -jupyter FILE or -cells, and no other arguments")
 	}
 	return m.make(ctx)
 }

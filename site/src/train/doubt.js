@@ -1,6 +1,6 @@
 /** What a run of evidence can say against itself without a test label (engine/EVIDENCE.md, section 5). Pure. */
 
-/** The share of answers that changed after stage 1, where it is so large that a quarter of such runs fail: else 0. The command
+/** The share of answers that changed after stage 1, where it is so large that 22 in 100 such runs fail: else 0. The command
  * draws the line at the same place.
  * @param {import("../state/run.js").Run | null} run @returns {number} */
 export function doubtOf(run) {

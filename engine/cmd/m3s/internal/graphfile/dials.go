@@ -39,8 +39,9 @@ func Dials() (names []string) {
 
 // ReadDials reads "nodes=5000,homophily=0.6": the generator's defaults with
 // these changed. Shares, as 5:3:2, are the relative sizes of the classes, of
-// which there are as many unless classes is given. A vocabulary too small for the default number of words of a
-// node has a quarter of itself, unless words-per-node is given.
+// which there are as many unless classes is given. A vocabulary too small for
+// the default number of words of a node has a quarter of itself, unless
+// words-per-node is given.
 func ReadDials(text string) (datasets.GenerateOptions, error) {
 	o := datasets.DefaultGenerateOptions()
 	given := map[string]bool{}
@@ -70,6 +71,7 @@ func turn(o *datasets.GenerateOptions, name, value string) (err error) {
 			continue
 		}
 		want := "a whole number"
+		example := "VALUE"
 		switch to := d.of(o).(type) {
 		case *int:
 			*to, err = strconv.Atoi(value)
@@ -80,10 +82,10 @@ func turn(o *datasets.GenerateOptions, name, value string) (err error) {
 			want = "a number"
 		case *[]float64:
 			*to, err = readShares(value)
-			want = "numbers with colons between them"
+			want, example = "numbers with colons between them", "5:3:2"
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %.40q is not %s: write %s=VALUE", name, value, want, name)
+			return fmt.Errorf("%s: %.40q is not %s: write %s=%s", name, value, want, name, example)
 		}
 		return nil
 	}

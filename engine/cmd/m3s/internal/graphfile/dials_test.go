@@ -49,7 +49,7 @@ func TestDialsTurn(t *testing.T) {
 		t.Errorf("class sizes %v", sizes)
 	}
 	for text, want := range map[string]string{
-		"shares=5:x":             `shares: "5:x" is not numbers with colons between them: write shares=VALUE`,
+		"shares=5:x":             `shares: "5:x" is not numbers with colons between them: write shares=5:3:2`,
 		"shares=":                `shares: "" is not numbers`,
 		"shares=1:0":             "Shares[1] is 0: want more than 0",
 		"classes=3,shares=1:2":   "Shares is 2 long: want one per class",

@@ -50,6 +50,9 @@ func needed(t *testing.T, p *engine.Prepared, s *engine.Split, o engine.Options)
 // many chunks and a feature for each node, the sums of chunks follow the
 // receptive field.
 func TestMemoryFollowsTheField(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	if runtime.GOARCH == "wasm" {
 		t.Skip("a native run says as much")
 	}

@@ -23,6 +23,9 @@ var others = map[string][]any{
 // What a strategy is said to ignore does not change its result, and what it
 // is not said to ignore does with some value.
 func TestIgnores(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	p, s := prepared(t, block(plain), 2, 1)
 	shape := reflect.TypeFor[engine.Options]()
 	for _, strategy := range engine.Strategies() {
@@ -53,6 +56,9 @@ func TestIgnores(t *testing.T) {
 // Options that bring others into a run: with them these are read, without
 // them they are not.
 func TestIgnoresUnderOtherOptions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	p, s := prepared(t, block(plain), 2, 1)
 	topics := []string{"Topics", "TopicHops", "TopicIDF", "TopicPower", "Teleport", "NormalizeFeatures"}
 	evidence := []string{"EvidenceNetwork", "EvidenceWords", "EvidenceLinks", "EvidenceSize", "EvidencePrior", "EvidenceSharpness"}

@@ -25,6 +25,9 @@ func multiHot(t testing.TB, p *engine.Prepared, s *engine.Split) *engine.Labels 
 // twin's objective, over depths, widths, dropout rates and L2 scopes, with
 // nodes of two classes.
 func TestTwinGradient(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	shape := blockShape{nodes: 14, classes: 3, words: 9, within: 0.4, across: 0.2, perNode: 4, seed: 5}
 	p, s := prepared(t, block(shape), 2, 1)
 	labels := multiHot(t, p, s)

@@ -10,7 +10,9 @@ import (
 // and once.
 func TestStray(t *testing.T) {
 	screen := os.Stderr
-	defer func() { os.Stderr = screen }()
+	between := strays.screen
+	defer func() { os.Stderr, strays.screen = screen, between }()
+	strays.screen = screen // another one under go test -json
 	shown := func(f func()) string {
 		r, w, err := os.Pipe()
 		if err != nil {

@@ -73,6 +73,9 @@ func comesOut(t *testing.T, datasets []string, keep func(reproduce.Cell) bool) (
 // the default ones, whose check rejects nothing here, they are equal. The
 // accuracy test does this for every cell, and tells the means apart.
 func TestCommittedM3SComesOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	two := map[string]bool{"m3s": true, "multistage": true}
 	got := comesOut(t, []string{"cora"}, func(c reproduce.Cell) bool { return c.PerClass == 2 && two[c.Strategy] })
 	of := map[[2]string]float64{}

@@ -50,6 +50,9 @@ func TestFigureData(t *testing.T) {
 
 // The picture is one well-formed SVG, and equal runs draw equal bytes.
 func TestFigureSVG(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	text := quickFigure(t, "clusters", "svg")
 	if again := quickFigure(t, "clusters", "svg"); again != text {
 		t.Error("the same runs are drawn otherwise")

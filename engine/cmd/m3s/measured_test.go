@@ -14,6 +14,9 @@ import (
 // The committed numbers of measured nodes are those of the committed runs'
 // splits. Without the data the test is skipped, or fails where it is required.
 func TestCommittedMeasured(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	r, err := report.ReadReport(os.DirFS(resultsDir))
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,9 @@ import (
 // The command carries no JavaScript engine and stays small; the program
 // beside it draws what the engine draws.
 func TestCommandIsSmallAndDraws(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	deps, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {
 		t.Fatal(err)

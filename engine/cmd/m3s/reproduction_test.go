@@ -23,6 +23,9 @@ var (
 
 // The committed report and pictures are those of the committed results.
 func TestReproductionIsFresh(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make units and make scalar run it")
+	}
 	pages, pictures, err := reproduction(os.DirFS(resultsDir), svg.Draw)
 	if err != nil {
 		t.Fatal(err)

@@ -122,11 +122,11 @@ units: ## go test with vector kernels, but for the rules
 
 .PHONY: scalar
 scalar: ## go test with scalar kernels
-	$(SCALAR) $(TEST) ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
+	$(SCALAR) $(TEST) ./engine ./engine/mixed ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence ./engine/cmd/... ./datasets/... ./wasm/protocol ./wasm/session
 
 .PHONY: node-js
 node-js: node ## the engine's tests under Node
-	$(WASM) $(TEST) -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence
+	$(WASM) $(TEST) -exec "$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./engine ./engine/mixed ./engine/internal/kernel ./engine/internal/topics ./engine/internal/evidence
 
 .PHONY: race
 race: ## go test -race of what runs at once, without what no race can make fail

@@ -11,7 +11,7 @@ import (
 
 // evidenceHead is the heading in EVIDENCE.md under which everything to the end
 // is written from results.
-const evidenceHead = "\n### Tables\n"
+const evidenceHead = "\n## Tables\n"
 
 // Evidence is the text of EVIDENCE.md with its tables written anew from the
 // results z_methods.json and z_fewlabels.json.

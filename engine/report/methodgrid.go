@@ -9,15 +9,15 @@ import (
 
 const methodNote = "Mean accuracy in per cent ± half its 95 % interval, worst run in brackets."
 
-const aheadNote = "Mean difference in points over the same splits ± half its 95 % interval, and the runs in which evidence was ahead. *: the interval leaves out zero."
+const aheadNote = "Mean difference in points over the same splits ± half its 95 % interval, and the runs in which the first was ahead. *: the interval leaves out zero."
 
-// methodGrids show methods that are compared, in the order of Methods, and what
-// the first is ahead of each other by.
+// methodGrids show methods that are compared, in the order of Methods, and the
+// differences of NewMethodPairs.
 func methodGrids(t *reproduce.Table, dataset string) []grid {
 	columns, head := t.Columns()
 	means := grid{title: fmt.Sprintf("%s, %s", dataset, runsOf(t)), note: methodNote, head: head}
 	gains := grid{title: dataset + ", paired differences", note: aheadNote, head: head}
-	mean, gain := map[string][]string{}, map[string][]string{}
+	mean, gain, ahead := map[string][]string{}, map[string][]string{}, map[string]string{}
 	for _, c := range t.Cells {
 		text, half := c.Shown()
 		if half != "" {
@@ -26,6 +26,7 @@ func methodGrids(t *reproduce.Table, dataset string) []grid {
 		put(mean, c.Strategy, len(columns), slices.Index(columns, c.PerClass), fmt.Sprintf("%s (%s)", text, reproduce.Percent(slices.Min(c.Accuracies))))
 	}
 	for _, p := range t.Pairs {
+		ahead[p.Minus] = p.Strategy
 		put(gain, p.Minus, len(columns), slices.Index(columns, p.PerClass), pairText(p))
 	}
 	for _, name := range reproduce.Methods() {
@@ -33,7 +34,7 @@ func methodGrids(t *reproduce.Table, dataset string) []grid {
 			means.rows = append(means.rows, gridRow{name, "", cells})
 		}
 		if cells := gain[name]; cells != nil {
-			gains.rows = append(gains.rows, gridRow{"evidence − " + name, "", cells})
+			gains.rows = append(gains.rows, gridRow{ahead[name] + " − " + name, "", cells})
 		}
 	}
 	if gains.rows == nil {

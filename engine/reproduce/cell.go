@@ -29,6 +29,7 @@ type Cell struct {
 	Key
 	Options engine.Options // without the seed
 	Recipe  *engine.Recipe // of a method that is no strategy of the engine, else nil
+	Mixed   bool           // run by Sweep.Mixed
 }
 
 // newCell completes a cell from its options.

@@ -56,5 +56,9 @@ func (j Job) Work() float64 {
 	if o.Strategy.Recipe().Alone {
 		return 0.5
 	}
-	return float64(o.Trainings()) * float64(o.Layers*o.Layers) / 4 * float64(o.Epochs) / 200
+	work := float64(o.Trainings()) * float64(o.Layers*o.Layers) / 4 * float64(o.Epochs) / 200
+	if j.Cell.Mixed {
+		work *= 2 // two runs
+	}
+	return work
 }

@@ -8,25 +8,30 @@ import (
 )
 
 // method is a way to classify with few labels that is more than a strategy: one
-// with options of its own, or a recipe that the engine has not.
+// with options of its own, a recipe that the engine has not, or the mixture.
 type method struct {
 	name   string
 	set    func(*engine.Options) // after the protocol's, and the layers and stages of the column
 	recipe *engine.Recipe
+	mixed  bool
 }
 
 // methods are compared on the same splits (EVIDENCE §6). None has a validation
 // set: what its authors chose by one is at the value that they publish as the
 // default, and what they stopped by one runs 200 epochs as all else does.
 var methods = []method{
-	{"evidence", func(o *engine.Options) { o.SetStrategy(engine.Evidence) }, nil},
-	{"m3s", func(o *engine.Options) { chosen(o, engine.M3S) }, nil},
-	{"gcn", func(o *engine.Options) { chosen(o, engine.GCN) }, nil},
-	{"appnp", appnp, nil},
-	{"sgc", sgc, nil},
-	{"poisson", func(o *engine.Options) { o.Strategy = engine.LP }, poissonLearning()},
-	{"lp", func(o *engine.Options) { o.Strategy = engine.LP }, nil},
+	{name: "evidence", set: evidence},
+	{name: "evidence-mixed", set: evidence, mixed: true}, // package mixed
+	{name: "m3s", set: func(o *engine.Options) { chosen(o, engine.M3S) }},
+	{name: "gcn", set: func(o *engine.Options) { chosen(o, engine.GCN) }},
+	{name: "appnp", set: appnp},
+	{name: "sgc", set: sgc},
+	{name: "poisson", set: func(o *engine.Options) { o.Strategy = engine.LP }, recipe: poissonLearning()},
+	{name: "lp", set: func(o *engine.Options) { o.Strategy = engine.LP }},
 }
+
+// evidence are the options of the strategy.
+func evidence(o *engine.Options) { o.SetStrategy(engine.Evidence) }
 
 // chosen are the options of Chosen.
 func chosen(o *engine.Options, s engine.Strategy) {
@@ -73,40 +78,46 @@ func MethodsStudy(r Request, names []string) (Study, error) {
 			methods[at].set(&o)
 			s.add(c, protocol, "", o)
 			cell := &s.Cells[len(s.Cells)-1]
-			cell.Strategy, cell.Recipe = name, methods[at].recipe
+			cell.Strategy, cell.Recipe, cell.Mixed = name, methods[at].recipe, methods[at].mixed
 		})
 	}
 	return s.done()
 }
 
-// methodHeader is the header whose hash is of the methods' options too.
+// methodHeader is the header whose hash is of the methods' options too. Those
+// of the mixture are evidence's.
 func (s *study) methodHeader() Header {
 	var all []engine.Options
 	for _, p := range Protocols() {
 		for _, m := range methods {
 			for _, name := range s.request.names() {
-				o := s.base(p, column{Dataset: name})
-				m.set(&o)
-				all = append(all, o)
+				if o := s.base(p, column{Dataset: name}); !m.mixed {
+					m.set(&o)
+					all = append(all, o)
+				}
 			}
 		}
 	}
 	return newHeader("methods", s.request.settings(), all)
 }
 
-// NewMethodPairs compares the first of Methods with each other one.
+// NewMethodPairs compares the first of Methods with each other one: the mixture
+// less evidence, and evidence less the others.
 func NewMethodPairs(cells []Summary) []Pair {
 	var all []Pair
-	for _, a := range cells {
-		if a.Strategy != methods[0].name {
-			continue
+	for _, m := range methods[1:] {
+		first, second := methods[0].name, m.name
+		if m.mixed {
+			first, second = second, first
 		}
-		for _, b := range cells {
-			if b.Strategy == a.Strategy || b.PerClass != a.PerClass || b.Protocol != a.Protocol || b.Dataset != a.Dataset {
-				continue
-			}
-			if p, ok := NewPair(a, b); ok {
-				all = append(all, p)
+		for _, a := range cells {
+			for _, b := range cells {
+				if a.Strategy != first || b.Strategy != second || b.PerClass != a.PerClass || b.Protocol != a.Protocol || b.Dataset != a.Dataset {
+					continue
+				}
+				if p, ok := NewPair(a, b); ok {
+					all = append(all, p)
+				}
 			}
 		}
 	}

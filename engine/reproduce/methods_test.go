@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"m3s/engine"
+	"m3s/engine/mixed"
 	"m3s/engine/reproduce"
 )
 
@@ -152,7 +153,12 @@ func TestMethodsStudy(t *testing.T) {
 		t.Errorf("header %v of one, %v of all, %v", one.Header, s.Header, err)
 	}
 	l := reproduce.NewLedger(s.Header)
+	var graphs mixed.Graphs
 	run := reproduce.Sweep{Jobs: s.Jobs(2), Workers: 2, Graphs: map[string]*engine.Prepared{"ring": ring(t, "ring")}, Done: func(_ reproduce.Job, r reproduce.Record) error { return l.Add(r) }}
+	if err := run.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "Sweep.Mixed is not set") {
+		t.Fatalf("the mixture without its package: %v", err)
+	}
+	run.Jobs, run.Mixed = reproduce.Without(run.Jobs, l), graphs.Run
 	if err := run.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +168,11 @@ func TestMethodsStudy(t *testing.T) {
 		t.Errorf("%d pairs, want %d", len(pairs), want)
 	}
 	for _, p := range pairs {
-		if p.Strategy != "evidence" || p.Runs != 2 {
+		ahead := "evidence"
+		if p.Minus == ahead {
+			ahead = mixed.Name
+		}
+		if p.Strategy != ahead || p.Runs != 2 {
 			t.Errorf("%+v", p)
 		}
 	}

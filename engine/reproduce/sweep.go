@@ -17,6 +17,9 @@ type Sweep struct {
 	Workers int // at least 1
 	// Graphs holds the dataset of every job.
 	Graphs map[string]*engine.Prepared
+	// Mixed runs cells of the mixture, which is a package above this one
+	// (mixed.Graphs.Run); nil: there are none.
+	Mixed func(context.Context, *engine.Prepared, *engine.Split, engine.Options) (*engine.Result, error)
 	// Done takes each record as its run ends, from one goroutine at a time.
 	// An error stops the sweep.
 	Done func(Job, Record) error
@@ -66,10 +69,7 @@ func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	if j.Cell.Recipe != nil {
-		p = p.WithRecipe(*j.Cell.Recipe)
-	}
-	res, err := p.Run(ctx, split, o, nil)
+	res, err := s.result(ctx, j.Cell, p, split, o)
 	var d *engine.DivergedError
 	if errors.As(err, &d) {
 		return Record{Run: j.run(), Diverged: &Place{d.Stage, d.Epoch, d.What}}, nil
@@ -78,6 +78,19 @@ func (s *Sweep) run(ctx context.Context, j Job) (Record, error) {
 		return Record{}, err
 	}
 	return newRecord(j, res), nil
+}
+
+// result runs the method of a cell.
+func (s *Sweep) result(ctx context.Context, c Cell, p *engine.Prepared, split *engine.Split, o engine.Options) (*engine.Result, error) {
+	switch {
+	case c.Mixed && s.Mixed == nil:
+		return nil, errors.New("reproduce: " + c.Strategy + ": Sweep.Mixed is not set")
+	case c.Mixed:
+		return s.Mixed(ctx, p, split, o)
+	case c.Recipe != nil:
+		p = p.WithRecipe(*c.Recipe)
+	}
+	return p.Run(ctx, split, o, nil)
 }
 
 // splitFor draws a run's split. One that leaves no node to measure on is an

@@ -16,6 +16,7 @@ import (
 	"m3s/engine"
 	"m3s/engine/cmd/m3s/internal/results"
 	"m3s/engine/cmd/m3s/internal/terminal"
+	"m3s/engine/mixed"
 	"m3s/engine/reproduce"
 )
 
@@ -252,7 +253,8 @@ func (e *experiment) perform(ctx context.Context, sh *shell, src *source.Source,
 	}
 	e.sayMemory(sh, jobs, graphs)
 	meter.Begin(jobs)
-	s := reproduce.Sweep{Jobs: jobs, Workers: e.workers, Graphs: graphs, Done: func(j reproduce.Job, r reproduce.Record) error {
+	var mixtures mixed.Graphs
+	s := reproduce.Sweep{Jobs: jobs, Workers: e.workers, Graphs: graphs, Mixed: mixtures.Run, Done: func(j reproduce.Job, r reproduce.Record) error {
 		meter.Finished(j)
 		return file.Add(r)
 	}}

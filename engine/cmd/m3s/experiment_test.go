@@ -217,7 +217,7 @@ func TestTableMethods(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "methods.jsonl")
 	line := []string{"table", "--dataset", "karate", "--per-class", "2", "--runs", "2", "--results", path}
 	text := must(t, append(line, "--methods", "all")...)
-	for _, want := range []string{"evidence ", "appnp ", "sgc ", "poisson ", "evidence − poisson"} {
+	for _, want := range []string{"evidence ", "appnp ", "sgc ", "poisson ", "evidence − poisson", "evidence-mixed − evidence "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

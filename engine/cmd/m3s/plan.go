@@ -12,14 +12,16 @@ import (
 
 	"m3s/datasets/own"
 	"m3s/engine"
+	"m3s/engine/mixed"
 )
 
 // plan is a request made definite for one graph: every run's options and
 // split, checked before the first run starts.
 type plan struct {
 	graph    *engine.Prepared
-	split    string // random, public, all or file
-	perClass int    // 0: classes differ
+	mixed    *mixed.Prepared // nil: without --mixed
+	split    string          // random, public, all or file
+	perClass int             // 0: classes differ
 	jobs     []job
 }
 
@@ -52,6 +54,12 @@ func newPlan(r *request, g *engine.Graph) (*plan, error) {
 		return nil, err
 	}
 	p.graph = p.graph.WithWorkers(r.threads)
+	if r.mixed {
+		if p.mixed, err = mixed.Prepare(g); err != nil {
+			return nil, err
+		}
+		p.mixed = p.mixed.WithWorkers(r.threads)
+	}
 	return p, nil
 }
 
@@ -78,6 +86,7 @@ func (r *request) newJob(g *engine.Graph, fixed *engine.Split, perClass int, o e
 type outcome struct {
 	job
 	result  *engine.Result
+	mixed   *mixed.Result // which result is of, nil without --mixed
 	seconds float64
 }
 
@@ -115,11 +124,18 @@ func (p *plan) sweep(ctx context.Context, workers int, watch func(i int) *engine
 
 func (p *plan) runJob(ctx context.Context, j job, obs *engine.Observer) (outcome, error) {
 	start := time.Now()
-	res, err := p.graph.Run(ctx, j.split, j.options, obs)
+	o := outcome{job: j}
+	var err error
+	if p.mixed == nil {
+		o.result, err = p.graph.Run(ctx, j.split, j.options, obs)
+	} else if o.mixed, err = p.mixed.Run(ctx, j.split, j.options); err == nil {
+		o.result = o.mixed.Result
+	}
 	if errors.Is(err, engine.ErrDiverged) && len(p.jobs) > 1 {
 		err = fmt.Errorf("seed %d: %w", j.options.Seed, err)
 	}
-	return outcome{job: j, result: res, seconds: time.Since(start).Seconds()}, err
+	o.seconds = time.Since(start).Seconds()
+	return o, err
 }
 
 // firstCause prefers a failure over the cancellations it brought about.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"m3s/engine"
+	"m3s/engine/mixed"
 	"m3s/engine/reproduce"
 )
 
@@ -29,6 +30,7 @@ type runReport struct {
 	Fingerprint    string        `json:"fingerprint"`
 	Stages         []stageReport `json:"stages"`
 	Seconds        float64       `json:"seconds"`
+	Mixed          *mixedReport  `json:"mixed,omitempty"`
 
 	fewWords string // a note on the graph's words, or nothing
 	changed  int    // answers since the first stage, where that is a bad sign
@@ -45,6 +47,33 @@ type stageReport struct {
 	MaxMinRatio  *float64 `json:"maxMinRatio"`
 	Epoch        int      `json:"epoch"`
 	TestAccuracy *float64 `json:"testAccuracy"`
+}
+
+// mixedReport is what two settings of evidence have in a run with --mixed.
+type mixedReport struct {
+	Weight float64    `json:"weight"` // of smooth
+	Saved  float64    `json:"saved"`  // nats a node
+	Sharp  partReport `json:"sharp"`
+	Smooth partReport `json:"smooth"`
+}
+
+// partReport is one of the two runs.
+type partReport struct {
+	L2           float64  `json:"l2"`
+	TopicIDF     float64  `json:"topicIdf"`
+	TopicPower   float64  `json:"topicPower"`
+	PseudoWeight float64  `json:"pseudoWeight"`
+	Nats         float64  `json:"nats"`
+	Accuracy     *float64 `json:"accuracy"`
+	Fingerprint  string   `json:"fingerprint"`
+}
+
+func newMixedReport(r *mixed.Result) *mixedReport {
+	part := func(of *engine.Result, nats float64) partReport {
+		o := of.Options
+		return partReport{o.L2, o.TopicIDF, o.TopicPower, o.PseudoWeight, nats, known(of.Accuracy), of.Fingerprint}
+	}
+	return &mixedReport{r.Weight, r.Saved(), part(r.Sharp, r.SharpNats), part(r.Smooth, r.SmoothNats)}
 }
 
 // sweepReport is several runs as JSON shows them.
@@ -70,6 +99,9 @@ func newReport(p *plan, protocol string, o outcome) runReport {
 		Layers: res.Options.Layers, T: append([]int{}, res.T...), Options: optionsJSON(res.Options),
 		Accuracy: known(res.Accuracy), Measured: res.Measured, Classes: g.Classes, Confusion: res.Confusion,
 		Fingerprint: res.Fingerprint, Stages: []stageReport{}, Seconds: o.seconds, nodes: g.N(), fewWords: wordsNote(p, res.Options),
+	}
+	if o.mixed != nil {
+		r.Strategy, r.Mixed = mixed.Name, newMixedReport(o.mixed)
 	}
 	if res.Doubtful() {
 		r.changed = res.Changed

@@ -38,6 +38,7 @@ type request struct {
 	format    string
 	files     *written.Flags
 	preset    string
+	mixed     bool // evidence at two settings
 	settings  settings
 	own       *ownFiles
 
@@ -61,6 +62,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.StringVar(&r.format, "format", "text", "text, json (as --json), jsonl (as --json-lines) or csv (a row for each run)")
 	words.Choices(cmd, "format", "text", "json", "jsonl", "csv")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
+	f.BoolVar(&r.mixed, "mixed", false, "with --strategy evidence: run it at two settings and mix their answers (EVIDENCE.md, section 8)")
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)
 	cmd.Example += ownExample
@@ -130,7 +132,29 @@ func (r *request) checkOptions() error {
 	if err := r.files.Check(r.several(), o); err != nil {
 		return err
 	}
+	if err := r.checkMixed(o); err != nil {
+		return err
+	}
 	return o.Validate()
+}
+
+// checkMixed reports what does not go with two runs in one.
+func (r *request) checkMixed(o engine.Options) error {
+	if !r.mixed {
+		return nil
+	}
+	if o.Strategy != engine.Evidence {
+		return errors.New("--mixed: is for --strategy evidence")
+	}
+	for _, flag := range []string{"l2", "topic-idf", "topic-power", "pseudo-weight"} {
+		if r.given(flag) {
+			return fmt.Errorf("--mixed: each of the two runs has its own --%s: leave it out", flag)
+		}
+	}
+	if r.files.History != "" || r.files.Weights != "" {
+		return errors.New("--mixed: there are two networks: leave out --history and --weights")
+	}
+	return nil
 }
 
 // options are the settings of the first run: the engine's defaults, the

@@ -44,6 +44,13 @@ With --json the result is one object on one line:
                                        without pseudo-labels), epoch,
                                        testAccuracy (null as accuracy)
   seconds                              wall-clock time
+  mixed                                only with --mixed, whose two runs have
+                                       their own l2, topicIdf, topicPower and
+                                       pseudoWeight: weight of the run smooth,
+                                       saved (nats a node by which its classes
+                                       describe the words more shortly), and
+                                       sharp and smooth with these options,
+                                       nats, accuracy and fingerprint
 With --runs the result is {"runs": [objects as above], "mean": mean accuracy,
 "ci95": half-width of its 95 % interval by Student's t, null for one run,
 "measured": the least and the most nodes a run is measured on}. Runs without a
@@ -58,6 +65,7 @@ with "incomplete": true.`
 const runExample = `  m3s run --dataset cora --strategy m3s --rate 0.5 --seed 1
   m3s run --dataset citeseer --strategy gcn --per-class 3 --runs 10 --json
   m3s run --dataset karate --strategy lp --per-class 1
+  m3s run --dataset cora --strategy evidence --mixed --seed 1
   m3s run --dataset pubmed --strategy m3s --rate 0.03 --threads 2`
 
 func newRunCommand(sh *shell) *cobra.Command {

@@ -36,11 +36,24 @@ func (r runReport) text() string {
 	fmt.Fprintf(w, "fingerprint\t%s\n", r.Fingerprint)
 	fmt.Fprintf(w, "time\t%.2f s\n", r.Seconds)
 	w.Flush()
+	if r.Mixed != nil {
+		b.WriteString(r.Mixed.text())
+	}
 	if r.changed > 0 {
 		fmt.Fprintf(b, "note: %.1f %% of the answers changed after the first stage; %s\n", 100*float64(r.changed)/float64(r.nodes), doubt)
 	}
 	b.WriteString(r.fewWords)
 	return b.String()
+}
+
+// text says what was mixed, and why.
+func (m *mixedReport) text() string {
+	shorter, by := "smooth", m.Saved
+	if by < 0 {
+		shorter, by = "sharp", -by
+	}
+	return fmt.Sprintf("mixed: %.0f %% of the smooth setting (alone %s) and %.0f %% of the sharp one (%s): the classes of the %s one describe the words by %.3f nats a node more shortly\n",
+		100*m.Weight, percent(m.Smooth.Accuracy), 100*(1-m.Weight), percent(m.Sharp.Accuracy), shorter, by)
 }
 
 // doubt is what is known of runs of evidence whose answers changed a good deal.

@@ -10,7 +10,7 @@ import (
 )
 
 // numeric are the packages whose results must have the same bits everywhere.
-var numeric = []string{"./engine", "./engine/internal/kernel", "./engine/internal/sparse", "./engine/internal/cluster", "./engine/internal/walk", "./engine/internal/gcn", "./engine/internal/topics", "./engine/internal/evidence", "./internal/...", "./datasets"}
+var numeric = []string{"./engine", "./engine/internal/kernel", "./engine/internal/sparse", "./engine/internal/cluster", "./engine/internal/walk", "./engine/internal/gcn", "./engine/internal/topics", "./engine/internal/evidence", "./engine/mixed", "./internal/...", "./datasets"}
 
 // fused matches the place and the name of a fused multiply-add of arm64 or
 // amd64 in the compiler's listing, scalar or vector.

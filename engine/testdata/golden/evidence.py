@@ -140,4 +140,5 @@ def main():
         f.write(text + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { weigh } from "./weigh.js";
 
 const source = readFileSync(join(import.meta.dirname, "extension/kernel.js"), "utf8");
 
@@ -120,4 +122,10 @@ test("a notebook's links to the page lead to the one that the lab is a part of, 
   seen.f();
   assert.ok(seen.of === node && seen.what.childList && seen.what.subtree);
   assert.deepEqual(drawn.map((a) => a.href), ["https://host/m3s/#v=1&at=2.check", "01-laplacian-smoothing.ipynb", "http://page.example/", "https://host/m3s/lesson.html#5"]);
+});
+
+test("a kernel that is too large after gzip is refused", async () => {
+  const plain = Buffer.from("kernel".repeat(1000)), { length } = gzipSync(plain, { level: 9 });
+  assert.equal(await weigh(plain, length), length);
+  await assert.rejects(weigh(plain, length - 1), new RegExp(`too large: ${length} bytes after gzip of at most ${length - 1};`));
 });

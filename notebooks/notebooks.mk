@@ -111,4 +111,4 @@ lite-short: tools data $(MODULES) ## the shorter notebooks with the browser's ke
 
 .PHONY: lite-measure
 lite-measure: tools lite ## how soon the lab is there on a second visit, and how soon Stop is heard
-	@$(BROWSERS) node notebooks/lite/measure.js
+	@$(BROWSERS) node notebooks/lite/measure.js "$(ROUNDS)" $(BASE)

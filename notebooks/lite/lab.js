@@ -23,14 +23,14 @@ export const STOP = 300, BUSY = 10 * STOP;
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Serves the lab as the folder m3s/lab of a host. The lessons are beside it when the page is built.
+/** Serves a lab as the folder m3s/lab of a host. The lessons are beside it when the page is built.
  * @returns {Promise<{home: string, stop: () => void}>} home is the address of the page's folder */
-export async function serve() {
+export async function serve(lab = LAB) {
   mkdirSync(join(ROOT, "build/lite"), { recursive: true });
   const host = mkdtempSync(join(ROOT, "build/lite/host-"));
   mkdirSync(join(host, "m3s"));
   writeFileSync(join(host, "index.html"), "<!doctype html><title>host</title>");
-  symlinkSync(LAB, join(host, "m3s/lab"));
+  symlinkSync(lab, join(host, "m3s/lab"));
   if (existsSync(LESSONS)) symlinkSync(LESSONS, join(host, "m3s/lessons"));
   const command = join(host, "serve");
   execFileSync("go", ["build", "-o", command, "./site/cmd/serve"], { cwd: ROOT });

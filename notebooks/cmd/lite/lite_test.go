@@ -88,7 +88,7 @@ func TestEarly(t *testing.T) {
 	for _, app := range apps {
 		file := filepath.Join(m.work, "lab", app, "index.html")
 		put(t, m.work, "lab/"+app+"/index.html")
-		if err := m.early(t.Context()); err == nil || !strings.Contains(err.Error(), app+"/index.html has no head") {
+		if err := m.early(t.Context()); err == nil || !strings.Contains(err.Error(), app+"/index.html has no <head>") {
 			t.Errorf("%s: error %v", app, err)
 		}
 		if err := os.WriteFile(file, []byte("<!DOCTYPE html>\n<html>\n<head>\n<script>first</script>\n</head>\n"), 0o666); err != nil {

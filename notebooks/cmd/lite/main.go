@@ -35,6 +35,7 @@ type maker struct {
 	jupyter, kernel, data string
 	cells                 bool // alone, without JupyterLite
 	work, out             string
+	joined                []string // chunks of JupyterLite that are in one script
 }
 
 func run(ctx context.Context, args []string, stderr io.Writer) error {
@@ -68,7 +69,7 @@ func (m *maker) make(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(m.work)
-	steps := []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.early, m.offline}
+	steps := []func(context.Context) error{m.extension, m.lessons, m.settings, m.jupyterlite, m.listing, m.join, m.early, m.offline}
 	if m.cells {
 		steps = []func(context.Context) error{m.extension, m.alone}
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -44,28 +45,59 @@ func (m *maker) jupyterlite(ctx context.Context) error {
 		"--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive", "--ignore-sys-prefix", "federated_extensions",
 		"--FederatedExtensionAddon.extra_labextensions_path="+filepath.Join(m.work, "extensions"))
 	cmd.Dir = m.work
+	cmd.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+commitTime(ctx)) // no date is later
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("jupyter lite build: %w (it comes with notebooks/requirements-lite.txt): %s", err, out)
 	}
 	return nil
 }
 
+// commitTime is when the sources were committed, in seconds: the same sources
+// give the same lab. Without a repository it is when JupyterLite's own files
+// are dated.
+func commitTime(ctx context.Context) string {
+	text, err := exec.CommandContext(ctx, "git", "log", "-1", "--format=%ct").Output()
+	if err != nil {
+		return "499162500"
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// listing puts JupyterLite's list of the notebooks in the order of their
+// names: it is in that of the folder, which no two have alike.
+func (m *maker) listing(context.Context) error {
+	file := filepath.Join(m.work, "lab", "api", "contents", "all.json")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	var list map[string]any
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	items, _ := list["content"].([]any)
+	slices.SortFunc(items, func(a, b any) int { return strings.Compare(pathOf(a), pathOf(b)) })
+	if text, err = json.MarshalIndent(list, "", "  "); err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o666)
+}
+
+func pathOf(item any) string {
+	fields, _ := item.(map[string]any)
+	name, _ := fields["path"].(string)
+	return name
+}
+
+// head is where the pages' own tags begin.
+const head = "<head>\n"
+
 // early lets the pages that open notebooks load the extension's script before
 // all else: it starts a notebook's kernel while JupyterLite is read.
 func (m *maker) early(context.Context) error {
-	const head = "<head>\n"
 	script := `    <script async src="../` + folder + `/static/container.js"></script>` + "\n"
 	for _, app := range []string{"lab", "notebooks"} {
-		file := filepath.Join(m.work, "lab", app, "index.html")
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		before, after, found := strings.Cut(string(text), head)
-		if !found {
-			return fmt.Errorf("%s/index.html has no head: another release of JupyterLite than this is for", app)
-		}
-		if err := os.WriteFile(file, []byte(before+head+script+after), 0o666); err != nil {
+		if err := m.edit(app+"/index.html", head, head+script); err != nil {
 			return err
 		}
 	}
@@ -73,7 +105,8 @@ func (m *maker) early(context.Context) error {
 }
 
 // late are files of the lab that a visit does not keep: what few visits use,
-// and what a browser may fetch when it is asked for.
+// and what a browser may fetch when it is asked for. The chunks that are in
+// one script nobody asks for.
 var late = regexp.MustCompile(`^(doc/|api/translations/[a-z]{2}_|rspack|package\.json|service-worker\.js|` +
 	`build/fa-.*\.(eot|ttf|svg|woff)$|.*(\.map|\.br|licenses\.json|schema\.v0\.json)$)`)
 
@@ -91,7 +124,7 @@ func (m *maker) offline(context.Context) error {
 		if err != nil {
 			return err
 		}
-		if name = filepath.ToSlash(name); late.MatchString(name) {
+		if name = filepath.ToSlash(name); late.MatchString(name) || path.Dir(name) == "build" && slices.Contains(m.joined, path.Base(name)) {
 			return nil
 		}
 		content, err := os.ReadFile(file)

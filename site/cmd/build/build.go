@@ -12,13 +12,14 @@ type builder struct {
 	root   string // of the repository
 	work   string // folder under construction
 	home   string // address where the page will be, or ""
+	bare   bool   // without the notebooks that run in the browser
 	stderr io.Writer
 	page   page
 }
 
 // build makes the page in a new folder and then puts it in the place of the
 // old one, so that a failed build leaves the old page as it was.
-func build(out, home string, stdout, stderr io.Writer) error {
+func build(out, home string, lab bool, stdout, stderr io.Writer) error {
 	root, err := findRoot(".")
 	if err != nil {
 		return err
@@ -26,7 +27,7 @@ func build(out, home string, stdout, stderr io.Writer) error {
 	if out == "" {
 		out = filepath.Join(root, "build", "site")
 	}
-	b := &builder{root: root, work: out + ".part", home: home, stderr: stderr}
+	b := &builder{root: root, work: out + ".part", home: home, bare: !lab, stderr: stderr}
 	if err := os.RemoveAll(b.work); err != nil {
 		return err
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The notebooks are taken along where they were made, and only there.
+// The notebooks are taken along where they were made, and only there; a build
+// can leave them out.
 func TestLab(t *testing.T) {
 	b := &builder{root: t.TempDir(), work: t.TempDir()}
 	if err := b.lab(); err != nil || b.hasLab() {
@@ -19,6 +20,11 @@ func TestLab(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(made, "index.html"), []byte("lab"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	b.bare = true
+	if err := b.lab(); err != nil || b.hasLab() {
+		t.Fatalf("left out: %v, has a lab %v", err, b.hasLab())
+	}
+	b.bare = false
 	if err := b.lab(); err != nil || !b.hasLab() {
 		t.Fatalf("%v, has a lab %v", err, b.hasLab())
 	}

@@ -58,8 +58,8 @@ const (
 	npmDirectory = "node_modules/"
 )
 
-// bill writes the bill of materials: the Go modules within the programs and
-// the npm packages within the page.
+// bill writes the bill of materials: the Go modules within the programs, the
+// npm packages within the page, and what the notebooks in the browser add.
 func (r *release) bill() error {
 	packages, err := npmPackages(npmLock)
 	if err != nil {
@@ -68,6 +68,10 @@ func (r *release) bill() error {
 	all := []spdxPart{part(spdxProject, "m3s", r.version, "MIT", "")}
 	for _, m := range r.parts.list() {
 		all = append(all, part(spdxID("go", m.path, m.version), m.path, m.version, spdxNone, "pkg:golang/"+m.path+"@"+m.version))
+	}
+	if l := r.parts.lab; l != nil {
+		all = append(all, l.part())
+		packages = append(packages, without(l.packages, packages)...)
 	}
 	for _, p := range packages {
 		locator := "pkg:npm/" + strings.Replace(p.name, "@", "%40", 1) + "@" + p.version

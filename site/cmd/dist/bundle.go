@@ -12,9 +12,6 @@ import (
 	"strings"
 )
 
-// pageZip is where the page's build leaves its zip.
-const pageZip = "build/m3s-page.zip"
-
 // notebookFiles are the notebooks of the lessons, in the order of their names.
 func notebookFiles() ([]string, error) {
 	files, err := filepath.Glob("notebooks/*.ipynb")
@@ -45,11 +42,17 @@ var notebookList = template.Must(template.New("").Parse(`<!doctype html>
 </html>
 `))
 
-// bundle makes the zip that the command carries: the page and the notebooks.
+// bundle makes the zip that the command carries: the page, without what runs
+// notebooks in it, and the notebooks.
 func (r *release) bundle() error {
-	page, err := zip.OpenReader(pageZip)
-	if err != nil {
+	if has, err := hasLab(r.pageZip); err != nil {
 		return fmt.Errorf("%w: make page first", err)
+	} else if has {
+		return fmt.Errorf("%s has the notebooks that run in the browser, which are too large for the command: build it with -lab=false", r.pageZip)
+	}
+	page, err := zip.OpenReader(r.pageZip)
+	if err != nil {
+		return err
 	}
 	defer page.Close()
 	var files []packed

@@ -1,9 +1,10 @@
 // Command dist makes what a release consists of, for every system: archives of
 // the command m3s with the page within it, archives of the Jupyter kernel, the
 // page's zip, a bill of materials and checksums. The same commit gives the same
-// bytes. The page must have been built.
+// bytes. The page must have been built, without the notebooks that run in the
+// browser; a second zip has them.
 //
-//	go run ./site/cmd/dist [-version V] [-systems linux/amd64,...] [-kernels=false] [-o build/dist]
+//	go run ./site/cmd/dist [-version V] [-systems linux/amd64,...] [-kernels=false] [-page FILE] [-notebooks FILE] [-o build/dist]
 package main
 
 import (
@@ -31,18 +32,20 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("dist", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	version := flags.String("version", "", "the release's name (default: git describe)")
+	r := &release{ctx: ctx, stderr: stderr, parts: newParts()}
+	flags.StringVar(&r.version, "version", "", "the release's name (default: git describe)")
 	which := flags.String("systems", systems, "systems to build for, as OS/ARCH, separated by commas")
 	kernels := flags.Bool("kernels", true, "make the archives of the Jupyter kernel too")
-	out := flags.String("o", "build/dist", "folder to write")
+	flags.StringVar(&r.pageZip, "page", "build/m3s-page.zip", "zip of the page, as its build writes it")
+	flags.StringVar(&r.labZip, "notebooks", "", "zip of the page with the notebooks that run in the browser")
+	flags.StringVar(&r.out, "o", "build/dist", "folder to write")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	r, err := newRelease(ctx, *out, *version, stderr)
-	if err != nil {
+	defer r.clean()
+	if err := r.start(); err != nil {
 		return err
 	}
-	defer r.clean()
 	for _, name := range strings.Split(*which, ",") {
 		s, err := newSystem(name)
 		if err != nil {

@@ -22,6 +22,7 @@ type module struct {
 type parts struct {
 	modules map[string]module // by path@version
 	goroot  string
+	lab     *lab // nil without the notebooks that run in the browser
 }
 
 func newParts() *parts { return &parts{modules: map[string]module{}} }

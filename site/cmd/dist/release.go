@@ -25,37 +25,44 @@ type release struct {
 	version string    // as in the names of the artifacts
 	time    time.Time // of the commit: the date of every file
 	parts   *parts    // what has gone into the programs
+	pageZip string    // the page, as its build packs it
+	labZip  string    // the page with the notebooks that run in the browser, or ""
 }
 
-// newRelease empties out and makes the zip that goes into the command.
-func newRelease(ctx context.Context, out, version string, stderr io.Writer) (*release, error) {
-	r := &release{ctx: ctx, stderr: stderr, out: out, version: version, parts: newParts()}
+// start empties the folder of the artifacts and makes the zip that goes into
+// the command.
+func (r *release) start() error {
 	if r.version == "" {
 		text, err := r.output("git", "describe", "--tags", "--always", "--dirty")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		r.version = text
 	}
 	text, err := r.output("git", "log", "-1", "--format=%ct")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	seconds, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r.time = time.Unix(seconds, 0).UTC()
 	if r.work, err = os.MkdirTemp("", "m3s-dist-"); err != nil {
-		return nil, err
+		return err
 	}
-	if err := os.RemoveAll(out); err != nil {
-		return nil, err
+	if err := os.RemoveAll(r.out); err != nil {
+		return err
 	}
-	return r, errors.Join(os.MkdirAll(out, 0o755), r.bundle())
+	return errors.Join(os.MkdirAll(r.out, 0o755), r.bundle())
 }
 
-func (r *release) clean() { os.RemoveAll(r.work) }
+// clean removes what start has made beside the artifacts.
+func (r *release) clean() {
+	if r.work != "" {
+		os.RemoveAll(r.work)
+	}
+}
 
 // output runs a program in the repository and returns what it printed.
 func (r *release) output(name string, args ...string) (string, error) {
@@ -68,14 +75,17 @@ func (r *release) output(name string, args ...string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// finish adds the page's zip, the bill of materials and the checksums, and
+// finish adds the page's zips, the bill of materials and the checksums, and
 // lists the artifacts.
 func (r *release) finish(stdout io.Writer) error {
-	page, err := os.ReadFile(pageZip)
+	page, err := os.ReadFile(r.pageZip)
 	if err != nil {
 		return err
 	}
 	if err := r.write("m3s-page-"+r.version+".zip", page); err != nil {
+		return err
+	}
+	if err := r.withLab(); err != nil {
 		return err
 	}
 	if err := r.bill(); err != nil {

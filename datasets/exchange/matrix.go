@@ -42,6 +42,9 @@ func (m *matrix) adjacency() (links [][2]int32, weighted int, err error) {
 // features are the entries other than 0 as rows; two at one place are an
 // error.
 func (m *matrix) features() (*engine.CSR, error) {
+	if x := m.inOrder(); x != nil {
+		return x, nil
+	}
 	entries := make([]engine.Entry, 0, len(m.at))
 	for k, e := range m.at {
 		v := float32(1)
@@ -53,6 +56,38 @@ func (m *matrix) features() (*engine.CSR, error) {
 		}
 	}
 	return engine.NewCSR(m.rows, m.cols, entries)
+}
+
+// inOrder is features of a matrix whose entries come row by row, each row from
+// left to right, as most files have them: it needs no second list of entries.
+// Nil: they come otherwise.
+func (m *matrix) inOrder() *engine.CSR {
+	if n := len(m.at); n > 0 && (m.at[0][0] < 0 || int(m.at[n-1][0]) >= m.rows) {
+		return nil
+	}
+	for k := 1; k < len(m.at); k++ {
+		if a, b := m.at[k-1], m.at[k]; a[0] > b[0] || a[0] == b[0] && a[1] >= b[1] {
+			return nil
+		}
+	}
+	x := &engine.CSR{Rows: m.rows, Cols: m.cols, Ptr: make([]int32, m.rows+1), Col: make([]int32, 0, len(m.at)), Val: make([]float32, 0, len(m.at))}
+	for k, e := range m.at {
+		v := float32(1)
+		if m.values != nil {
+			v = m.values[k]
+		}
+		if v != 0 {
+			x.Col, x.Val = append(x.Col, e[1]), append(x.Val, v)
+			x.Ptr[e[0]+1]++
+		}
+	}
+	for i := range m.rows {
+		x.Ptr[i+1] += x.Ptr[i]
+	}
+	if x.Validate() != nil {
+		return nil
+	}
+	return x
 }
 
 // size reports one that a CSR does not hold.

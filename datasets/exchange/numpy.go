@@ -149,6 +149,7 @@ func (a arrays) sparse(prefix string) (*matrix, error) {
 		return nil, err
 	}
 	data := a[prefix+"data"]
+	a.drop(prefix)
 	if data == nil {
 		return m, nil
 	}
@@ -156,6 +157,13 @@ func (a arrays) sparse(prefix string) (*matrix, error) {
 		err = fmt.Errorf("array %sdata: it has %d values for %d places", prefix, len(m.values), len(m.at))
 	}
 	return m, err
+}
+
+// drop forgets the arrays of a matrix that is read, whose memory others need.
+func (a arrays) drop(prefix string) {
+	for _, name := range []string{"data", "indices", "indptr", "row", "col", "matrix"} {
+		delete(a, prefix+name)
+	}
 }
 
 func (a arrays) shape(prefix string) (rows, cols int, err error) {

@@ -160,11 +160,11 @@ func (b *builder) request(f fileStudy, k kind) (reproduce.Request, []reproduce.V
 	r := reproduce.Request{PerClass: f.PerClass, Protocols: f.Protocols}
 	b.in("datasets")
 	if len(f.Datasets) == 0 {
-		return r, nil, errors.New("datasets: none named")
+		return r, nil, &keyError{"datasets", errors.New("none named")}
 	}
 	for _, name := range f.Datasets {
 		if err := b.dataset(&r, name); err != nil {
-			return r, nil, fmt.Errorf("datasets: %w", err)
+			return r, nil, &keyError{"datasets", err}
 		}
 	}
 	r.Datasets = f.Datasets

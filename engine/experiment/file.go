@@ -31,6 +31,14 @@ type Graph struct {
 	Name   string            // small letters, digits and dashes; no dataset's
 	Folder string            // of the experiment's file: where paths begin that are not absolute
 	Flags  map[string]string // their values, as "edges": "links.csv"
+
+	paths []string // the flags whose values are paths
+}
+
+// GraphKey is a key of [[graph]] besides its name: a flag of m3s run.
+type GraphKey struct {
+	Name string
+	Path bool // its value is the path of a file
 }
 
 // Study is a study with its results file's name and its runs of each cell.
@@ -58,6 +66,8 @@ type Words struct {
 	// engine.Options are the study's own and cannot be set.
 	Options func(own []string) Options
 	Dataset func(name string) error // reports an unknown dataset
+	// GraphKeys are the keys that name an own graph's files.
+	GraphKeys []GraphKey
 	// Graph makes an own graph known: its identity, and what suits it among the
 	// defaults. Nil leaves graphs unread, for those who run nothing.
 	Graph func(Graph) (identity string, fit func(*engine.Options), err error)
@@ -65,22 +75,10 @@ type Words struct {
 
 // file is the form of a TOML file.
 type file struct {
-	Title   string      `toml:"title"`
-	Runs    int         `toml:"runs"`
-	Graphs  []fileGraph `toml:"graph"`
-	Studies []fileStudy `toml:"study"`
-}
-
-type fileGraph struct {
-	Name     string `toml:"name"`
-	Edges    string `toml:"edges"`
-	Features string `toml:"features"`
-	Labels   string `toml:"labels"`
-	Content  string `toml:"content"`
-	Cites    string `toml:"cites"`
-	Graph    string `toml:"graph"`
-	ClassKey string `toml:"class-key"`
-	Generate string `toml:"generate"`
+	Title   string           `toml:"title"`
+	Runs    int              `toml:"runs"`
+	Graphs  []map[string]any `toml:"graph"` // name, and keys of Words.GraphKeys
+	Studies []fileStudy      `toml:"study"`
 }
 
 type fileStudy struct {
@@ -113,12 +111,25 @@ func Read(name string, text []byte, w Words) (*Experiment, error) {
 	return e, nil
 }
 
+// keyError is an error at a key of the file that has the name of a package of
+// this repository, which is no reason to leave it out of a message.
+type keyError struct {
+	key string
+	err error
+}
+
+func (e *keyError) Error() string { return e.key + ": " + e.err.Error() }
+func (e *keyError) Unwrap() error { return e.err }
+
+// Field is the key.
+func (e *keyError) Field() string { return e.key }
+
 // keysBeside are the keys that may stand where an unknown one does.
 func keysBeside(key toml.Key) (names []string) {
 	table := reflect.TypeFor[file]()
 	if len(key) > 1 {
 		for i := range table.NumField() {
-			if f := table.Field(i); f.Tag.Get("toml") == key[0] && f.Type.Kind() == reflect.Slice {
+			if f := table.Field(i); f.Tag.Get("toml") == key[0] && f.Type.Kind() == reflect.Slice && f.Type.Elem().Kind() == reflect.Struct {
 				table = f.Type.Elem()
 				break
 			}
@@ -132,11 +143,12 @@ func keysBeside(key toml.Key) (names []string) {
 
 // wrongType is how the library says that a value does not fit its field, with
 // names of Go's.
-var wrongType = regexp.MustCompile(`cannot decode TOML (\S+) into .* of type (\S+)$`)
+var wrongType = regexp.MustCompile(`cannot decode TOML (\S+) into .* of type (.+)$`)
 
 var plainTypes = map[string]string{
 	"int": "a whole number", "uint64": "a whole number", "string": "a text in quotes",
-	"[]string": "a list of texts", "[]int": "a list of whole numbers",
+	"[]string": "a list of texts", "[]int": "a list of whole numbers", "map[string]interface {}": "a table",
+	"[]map[string]interface {}": "tables that begin with [[graph]]", "[]experiment.fileStudy": "tables that begin with [[study]]",
 }
 
 // decodeError is an error of the library with file, line and field.

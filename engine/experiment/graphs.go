@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"m3s/engine"
 	"m3s/engine/reproduce"
@@ -19,16 +20,11 @@ type known struct {
 
 // ownGraphs are the graphs of the file, not read yet.
 func (b *builder) ownGraphs() ([]Graph, error) {
-	for i, f := range b.file.Graphs {
+	for i, table := range b.file.Graphs {
 		b.at = "graph." + strconv.Itoa(i)
-		g := Graph{Name: f.Name, Folder: b.folder, Flags: map[string]string{}}
-		for key, value := range map[string]string{
-			"edges": f.Edges, "features": f.Features, "labels": f.Labels, "content": f.Content, "cites": f.Cites,
-			"graph": f.Graph, "class-key": f.ClassKey, "generate": f.Generate,
-		} {
-			if value != "" {
-				g.Flags[key] = value
-			}
+		g, err := b.ownGraph(table)
+		if err != nil {
+			return nil, err
 		}
 		switch b.in("name"); {
 		case !studyName.MatchString(g.Name):
@@ -41,6 +37,33 @@ func (b *builder) ownGraphs() ([]Graph, error) {
 		b.graphs = append(b.graphs, g)
 	}
 	return b.graphs, nil
+}
+
+// ownGraph is the graph of a table of the file, by the keys that are known.
+func (b *builder) ownGraph(table map[string]any) (Graph, error) {
+	g := Graph{Folder: b.folder, Flags: map[string]string{}}
+	known := []string{"name"}
+	for _, k := range b.words.GraphKeys {
+		known = append(known, k.Name)
+		if k.Path {
+			g.paths = append(g.paths, k.Name)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		b.in(key)
+		value, isText := table[key].(string)
+		switch {
+		case !slices.Contains(known, key):
+			return g, fmt.Errorf("unknown key %q: want one of %s", key, strings.Join(known, ", "))
+		case !isText:
+			return g, fmt.Errorf("%s: want a text in quotes", key)
+		case key == "name":
+			g.Name = value
+		case value != "":
+			g.Flags[key] = value
+		}
+	}
+	return g, nil
 }
 
 // dataset adds what a request needs to know of a dataset: of an own graph what
@@ -83,7 +106,7 @@ var errPlace = errors.New("in the pods a path begins with /, on the volume with 
 // placed reports a graph whose files the pods would not find.
 func (g Graph) placed() error {
 	for _, key := range slices.Sorted(maps.Keys(g.Flags)) {
-		if value := g.Flags[key]; key != "class-key" && key != "generate" && value[0] != '/' {
+		if value := g.Flags[key]; slices.Contains(g.paths, key) && value[0] != '/' {
 			return fmt.Errorf("graph %s: %s: %q: %w", g.Name, key, value, errPlace)
 		}
 	}

@@ -35,7 +35,7 @@ func Decode(file []byte, most int64, wanted func(name string) bool) ([]Array, er
 			return nil, fmt.Errorf("array %.60q is there twice", name)
 		}
 		seen[name] = true
-		data, err := inflate(f, most)
+		data, err := inflate(f, len(file), most)
 		if err != nil {
 			return nil, fmt.Errorf("array %.60s: %w", name, err)
 		}
@@ -49,14 +49,15 @@ func Decode(file []byte, most int64, wanted func(name string) bool) ([]Array, er
 	return list, nil
 }
 
-// inflate reads one file of a zip, as far as it goes.
-func inflate(f *zip.File, most int64) ([]byte, error) {
+// inflate reads one file of a zip of so many bytes, as far as it goes.
+func inflate(f *zip.File, file int, most int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
 	var b bytes.Buffer
+	b.Grow(int(min(f.UncompressedSize64, 8*uint64(file), uint64(max(most, 0)))) + bytes.MinRead) // what it says, within reason
 	n, err := io.Copy(&b, io.LimitReader(r, most+1))
 	if err == nil && n > most {
 		err = errors.New("the arrays have more bytes than are read")

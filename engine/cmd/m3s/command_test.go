@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -24,7 +25,29 @@ func call(ctx context.Context, env map[string]string, args ...string) (code int,
 	var out, err bytes.Buffer
 	sh := &shell{out: &out, err: &err, getenv: func(key string) string { return env[key] }, draw: svg.Draw}
 	code = sh.run(ctx, args)
+	hear(args, err.String())
 	return code, out.String(), err.String()
+}
+
+// named is the name of a package of this repository where a message has it: not
+// the key datasets of an experiment's file, which comes after its line.
+var named = regexp.MustCompile(`(?:^|[^0-9]: )(?:engine|datasets|reproduce): `)
+
+// heard are the lines with such a name that any test of this package made m3s
+// print; TestMain fails for them.
+var heard struct {
+	sync.Mutex
+	lines []string
+}
+
+func hear(args []string, stderr string) {
+	for line := range strings.Lines(stderr) {
+		if named.MatchString(line) {
+			heard.Lock()
+			heard.lines = append(heard.lines, strings.Join(args, " ")+"\n\t"+line)
+			heard.Unlock()
+		}
+	}
 }
 
 // must is the output of a command line that succeeds and says nothing else.

@@ -18,7 +18,7 @@ func TestDivergedRun(t *testing.T) {
 		},
 		{
 			[]string{"--strategy", "gcn", "--learning-rate", "1e300"},
-			"m3s: engine: options: LearningRate: 1e+300 is out of range\n",
+			"m3s: --learning-rate: 1e+300 is out of range\n",
 		},
 	} {
 		code, stdout, stderr := call(t.Context(), nil, append([]string{"run", "--dataset", "karate", "--json"}, c.args...)...)

@@ -51,9 +51,14 @@ func (sh *shell) openGraph(g described.Graph, tell bool) (*engine.Graph, func(*e
 
 // experimentWords are the names that an experiment's file may use.
 func experimentWords() described.Words {
+	var keys []described.GraphKey
+	for _, k := range graphfile.Keys() {
+		keys = append(keys, described.GraphKey{Name: k.Name, Path: k.Path})
+	}
 	return described.Words{
-		Options: func(own []string) described.Options { return newWrittenOptions(own) },
-		Dataset: func(name string) error { _, err := source.Find(name); return err },
+		GraphKeys: keys,
+		Options:   func(own []string) described.Options { return newWrittenOptions(own) },
+		Dataset:   func(name string) error { _, err := source.Find(name); return err },
 	}
 }
 

@@ -226,7 +226,7 @@ func TestExperimentFileErrors(t *testing.T) {
 		{head + "[study.set]\nepochs = 6\nepoch = 7\n", "small.toml:7: set.epoch: no option of this name"},
 		{head + "[study.set]\nseed = 6\n", "small.toml:6: set.seed: no option of this name"},
 		{head + "[study.set]\nepochs = [6]\n", "small.toml:6: set.epochs: want a name"},
-		{head + "set = {epochs = 0}\n", "small.toml:2: engine: "},
+		{head + "set = {epochs = 0}\n", "small.toml:2: epochs: 0 is less than 1"},
 		{head + "\n[[study]]\nkind = \"table\"\ndatasets = [\"karate\"]\n", "small.toml:6: name: \"table\" is another study's"},
 		{head + "\n[[study]]\nkind = \"figure\"\n", `small.toml:7: kind: "figure"`},
 		{head + "\n[[study]]\nname = \"x\"\nkind = \"layers\"\ndatasets = [\"nowhere\"]\n", "small.toml:9: datasets: "},

@@ -170,7 +170,7 @@ func TestExperimentErrors(t *testing.T) {
 		{"table --shard third", "--shard"},
 		{"table --seed 3", "--seed"},
 		{"table --strategy m3s", "--strategy"},
-		{"table --epochs 0", "Epochs"},
+		{"table --epochs 0", "--epochs: 0 is less than 1"},
 		{"table extra", "extra"},
 		{"table --merge", "which files"},
 		{"table --merge --runs 3 " + path, "--runs"},

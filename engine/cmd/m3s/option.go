@@ -72,6 +72,16 @@ var optionTable = []option{
 	{"EvidenceSharpness", "evidence-sharpness", "evidenceSharpness", "power of the network's probabilities in the first guess"},
 }
 
+// flagOf is the flag of a field of engine.Options, "" where there is none.
+func flagOf(field string) string {
+	for _, p := range optionTable {
+		if p.field == field {
+			return p.flag
+		}
+	}
+	return ""
+}
+
 // staged names the strategies whose stages are the caller's choice: "a, b and
 // c".
 func staged() string {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,14 +47,13 @@ type ownFiles struct {
 func newOwnFiles(cmd *cobra.Command) *ownFiles {
 	o := &ownFiles{}
 	f := cmd.Flags()
-	f.StringVar(&o.Edges, "edges", "", "your own graph: file with two ids a row")
-	f.StringVar(&o.Features, "features", "", "its features: file with an id and numbers a row (default: one of its own for each node)")
-	f.Var(labelsFlag{o}, "labels", "its classes: file with an id and a class a row, of some nodes at least; all, alone or given once more, gives every label to the run, as --split all")
-	f.StringVar(&o.Content, "content", "", "instead: file .content of the LINQS collection")
-	f.StringVar(&o.Cites, "cites", "", "its file .cites")
-	f.StringVar(&o.Graph, "graph", "", "instead: file of GraphML or NumPy's npz with links, classes and perhaps features")
-	f.StringVar(&o.ClassKey, "class-key", "", "attribute of GraphML's nodes that is the class (default class, label or y, or the only one of texts)")
-	f.StringVar(&o.Generate, "generate", "", "instead: draw a graph, as nodes=5000,homophily=0.6; dials are "+strings.Join(graphfile.Dials(), ", "))
+	for _, k := range graphfile.Keys() {
+		if k.Name == "labels" {
+			f.Var(labelsFlag{o}, k.Name, k.Help+"; all, alone or given once more, gives every label to the run, as --split all")
+			continue
+		}
+		f.StringVar(k.At(&o.Names), k.Name, "", k.Help)
+	}
 	if cmd.Long == "" {
 		cmd.Long = cmd.Short + ".\n"
 	}

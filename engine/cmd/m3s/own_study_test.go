@@ -89,7 +89,7 @@ func TestTableOfOwnFiles(t *testing.T) {
 		"is not one of nodes":  ofGraph(other, "--generate", "knots=50"),
 		"\"many\" is not a wh": ofGraph(other, "--generate", "nodes=many"),
 		"given twice":          ofGraph(other, "--generate", "nodes=50,nodes=60"),
-		"Homophily":            ofGraph(other, "--generate", "homophily=2"),
+		"homophily is 2":       ofGraph(other, "--generate", "homophily=2"),
 	} {
 		refusedWith(t, want, args)
 	}
@@ -219,9 +219,9 @@ func TestExperimentGraphsRefused(t *testing.T) {
 		head + head + study: "small.toml:6: name: \"club\" is another graph's",
 		head + strings.Replace(study, "club", "clubs", 1):                  "or the name of a [[graph]]",
 		strings.Replace(head, "edges", "links", 1) + study:                 "small.toml:3: unknown key \"links\"",
-		"[[graph]]\nname = \"club\"\n" + study:                             "graph club: datasets: own: give an edge list",
+		"[[graph]]\nname = \"club\"\n" + study:                             "graph club: give an edge list",
 		"[[graph]]\nname = \"club\"\ngenerate = \"knots=3\"\n" + study:     "graph club: --generate: \"knots\" is not one of",
-		"[[graph]]\nname = \"club\"\ngenerate = \"homophily=2\"\n" + study: "Homophily",
+		"[[graph]]\nname = \"club\"\ngenerate = \"homophily=2\"\n" + study: "--generate: homophily is 2: want 0 to 1",
 	} {
 		file, _ := writeExperiment(t, text)
 		fails(t, nil, "experiment status "+file, want)

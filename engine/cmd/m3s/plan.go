@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 
 	"m3s/datasets/own"
 	"m3s/engine"
+	"m3s/engine/cmd/m3s/internal/graphfile"
 	"m3s/engine/mixed"
 )
 
@@ -154,13 +156,20 @@ func firstCause(errs []error) error {
 }
 
 // sayMemory says what the runs on a graph of more nodes than the page's take,
-// before the first of them starts.
+// before the first of them starts, and has them keep to it.
 func (r *request) sayMemory(w io.Writer, p *plan) {
-	if !large(p.graph.Graph) || r.quiet() {
+	if !large(p.graph.Graph) {
 		return
 	}
 	j := p.jobs[0]
-	sayMemory(w, p.graph, p.graph.Need(j.split, j.options), min(r.workers, len(p.jobs)))
+	need, at := p.graph.Need(j.split, j.options), min(r.workers, len(p.jobs))
+	if !r.quiet() {
+		sayMemory(w, p.graph, need, at)
+	}
+	debug.FreeOSMemory() // what reading left
+	if p.mixed == nil {  // which runs on two graphs
+		graphfile.Hold(float64(at) * need)
+	}
 }
 
 // large reports whether a graph has more nodes than the page draws, so that

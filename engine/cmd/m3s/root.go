@@ -86,8 +86,8 @@ func (sh *shell) drawer(p *picture.Pencil) chart.Drawer {
 }
 
 // inWords is an error as the command shows it: a divergence with the flags to
-// change in place of the engine's names, files that cannot be had with what
-// can be done without them.
+// change in place of the engine's names, no names of packages, files that cannot
+// be had with what can be done without them.
 func inWords(err error) string {
 	text := err.Error()
 	if errors.Is(err, source.ErrUnavailable) {
@@ -99,8 +99,15 @@ func inWords(err error) string {
 		words = strings.NewReplacer("LearningRate", "--learning-rate", "Alpha", "--alpha").Replace(words)
 		text = strings.Replace(text, d.Error(), words, 1)
 	}
+	return plain(text, err)
+}
+
+// plain is text, which has that of err in it, on one line, with the names that
+// a user knows.
+func plain(text string, err error) string {
+	text = words.Options(words.Plain(text, err), flagOf)
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// oneLine is an error without its line breaks.
-func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
+// oneLine is an error on one line, as inWords has it.
+func oneLine(err error) string { return plain(err.Error(), err) }

@@ -1,7 +1,9 @@
 package graphfile
 
 import (
+	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -29,12 +31,33 @@ var dials = []dial{
 	{"seed", func(o *datasets.GenerateOptions) any { return &o.Seed }},
 }
 
-// Dials are the names that ReadDials takes.
-func Dials() (names []string) {
+// dialNames are the names that ReadDials takes: "nodes, classes".
+func dialNames() string {
+	var names []string
 	for _, d := range dials {
 		names = append(names, d.name)
 	}
-	return names
+	return strings.Join(names, ", ")
+}
+
+// inDials is an error of the generator with the dial in place of the field that
+// it names.
+func inDials(err error) error {
+	if err == nil {
+		return nil
+	}
+	text := strings.TrimPrefix(err.Error(), "datasets: generate: ")
+	var o datasets.GenerateOptions
+	fields := reflect.ValueOf(&o).Elem()
+	for _, d := range dials {
+		for i := range fields.NumField() {
+			rest, named := strings.CutPrefix(text, fields.Type().Field(i).Name)
+			if fields.Field(i).Addr().Interface() == d.of(&o) && named && strings.IndexAny(rest, " [") == 0 {
+				return errors.New(d.name + rest)
+			}
+		}
+	}
+	return err
 }
 
 // ReadDials reads "nodes=5000,homophily=0.6": the generator's defaults with
@@ -61,7 +84,7 @@ func ReadDials(text string) (datasets.GenerateOptions, error) {
 	if !given["words-per-node"] {
 		o.WordsPerNode = min(o.WordsPerNode, float64(o.Words)/4)
 	}
-	return o, o.Validate()
+	return o, inDials(o.Validate())
 }
 
 // turn sets one dial.
@@ -89,7 +112,7 @@ func turn(o *datasets.GenerateOptions, name, value string) (err error) {
 		}
 		return nil
 	}
-	return fmt.Errorf("%.40q is not one of %s", name, strings.Join(Dials(), ", "))
+	return fmt.Errorf("%.40q is not one of %s", name, dialNames())
 }
 
 // readShares reads 5:3:2.

@@ -51,11 +51,11 @@ func TestDialsTurn(t *testing.T) {
 	for text, want := range map[string]string{
 		"shares=5:x":             `shares: "5:x" is not numbers with colons between them: write shares=5:3:2`,
 		"shares=":                `shares: "" is not numbers`,
-		"shares=1:0":             "Shares[1] is 0: want more than 0",
-		"classes=3,shares=1:2":   "Shares is 2 long: want one per class",
+		"shares=1:0":             "shares[1] is 0: want more than 0",
+		"classes=3,shares=1:2":   "shares is 2 long: want one per class",
 		"shares=1:2,shares=1:2":  "shares is given twice",
 		"share=1:2":              `"share" is not one of nodes, classes, shares, homophily`,
-		"shares=1:2,nodes=3":     "N is 3: want 2 per class (4)",
+		"shares=1:2,nodes=3":     "nodes is 3: want 2 per class (4)",
 		"nodes=many,homophily=1": `nodes: "many" is not a whole number`,
 	} {
 		if _, err := ReadDials(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -18,44 +18,6 @@ import (
 	"m3s/engine"
 )
 
-// Names are the paths of a graph's files; "" is none.
-type Names struct {
-	Edges, Features, Labels string // tables, or matrices of NumPy or Matrix Market
-	Content, Cites          string // a pair of the LINQS collection
-	Graph, ClassKey         string // GraphML or npz, and the attribute that is the class
-	Generate                string // no files, but the generator with these dials: see ReadDials
-}
-
-// Given reports whether there is any file, or a generator's dial.
-func (n Names) Given() bool { return n.files() || n.Generate != "" }
-
-func (n Names) files() bool {
-	return n.Edges != "" || n.Features != "" || n.Labels != "" || n.Content != "" || n.Cites != "" || n.Graph != ""
-}
-
-// fields are the paths under the names of their flags.
-func (n *Names) fields() map[string]*string {
-	return map[string]*string{
-		"edges": &n.Edges, "features": &n.Features, "labels": &n.Labels, "content": &n.Content, "cites": &n.Cites,
-		"graph": &n.Graph, "class-key": &n.ClassKey, "generate": &n.Generate,
-	}
-}
-
-// Named are names by their flags; paths that are not absolute are in folder.
-func Named(folder string, by map[string]string) (n Names, err error) {
-	to := n.fields()
-	for flag, value := range by {
-		if to[flag] == nil {
-			return n, fmt.Errorf("%s: it names no file of a graph", flag)
-		}
-		if flag != "class-key" && flag != "generate" && !filepath.IsAbs(value) {
-			value = filepath.Join(folder, value)
-		}
-		*to[flag] = value
-	}
-	return n, nil
-}
-
 // Limits are those of a command: what memory holds, where the page's are what
 // it draws.
 func Limits() own.Limits {
@@ -76,6 +38,8 @@ func (r *Reader) Read(n Names) (*engine.Graph, error) {
 		return generate(n)
 	}
 	r.sayMemory(n)
+	_, memory := n.Needs()
+	defer Hold(memory)()
 	if r.Progress != nil {
 		r.Limits.Parsed = func(file string, done, total int) { r.Progress(file+", taken apart", int64(done), int64(total)) }
 	}
@@ -104,28 +68,18 @@ func (r *Reader) Read(n Names) (*engine.Graph, error) {
 
 // generate draws the graph of the dials.
 func generate(n Names) (*engine.Graph, error) {
-	if n.files() || n.ClassKey != "" {
+	if len(n.paths()) > 0 || n.ClassKey != "" {
 		return nil, errors.New("--generate: the graph is drawn: leave out the files")
 	}
 	o, err := ReadDials(n.Generate)
 	if err != nil {
 		return nil, fmt.Errorf("--generate: %w", err)
 	}
-	return datasets.Generate(o)
-}
-
-// sayMemory says what reading large files takes: measured on an edge list of
-// five million links between a million nodes it was six times their size.
-func (r *Reader) sayMemory(n Names) {
-	bytes := int64(0)
-	for _, path := range []string{n.Edges, n.Features, n.Labels, n.Content, n.Cites, n.Graph} {
-		if info, err := os.Stat(path); err == nil && path != "" {
-			bytes += info.Size()
-		}
+	g, err := datasets.Generate(o)
+	if err == nil && o.Words == 0 {
+		g.X = engine.Identity(g.N()) // as where there is no file of features
 	}
-	if r.Note != nil && bytes > int64(own.DefaultLimits().FileBytes) {
-		r.Note(fmt.Sprintf("%d MB of files to read, which takes up to about %s of memory", bytes/1e6, engine.Size(8*float64(bytes))))
-	}
+	return g, err
 }
 
 // tables reads files of datasets/own, the first of them read already.

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"m3s/engine/cmd/m3s/internal/words"
 	"m3s/engine/experiment"
 	"m3s/engine/reproduce"
 )
@@ -55,7 +56,7 @@ func (x *file) state(s experiment.Study) (*state, error) {
 		st.Files = append(st.Files, entry.Name())
 		l, err := st.take(filepath.Join(x.dir, entry.Name()))
 		if err != nil {
-			st.Refused = append(st.Refused, err.Error())
+			st.Refused = append(st.Refused, words.Plain(err.Error(), err))
 			continue
 		}
 		if shard != nil {

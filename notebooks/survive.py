@@ -38,7 +38,7 @@ all := lesson.Accuracies(ready, 1, o, 1, 100)
 
 # How the lessons load Cora, and what they do where they cannot.
 LESSON = pathlib.Path(__file__).with_name("lessons") / "03-self-training.md"
-LOAD = re.search(r"```go\n(cora := lesson.Load.*?)split :=", LESSON.read_text(encoding="utf-8"), re.S).group(1)
+LOAD = re.search(r"```go\n(cora, graph := lesson.Open.*?)split :=", LESSON.read_text(encoding="utf-8"), re.S).group(1)
 
 # Each step: what it shows, the code, when it is interrupted ("begun": once it has printed that; "before" it begins), what its output must hold
 # (one of several).

@@ -5,26 +5,18 @@ package charts
 import (
 	"m3s/engine"
 	"m3s/engine/chart"
-	"m3s/engine/chart/echarts"
 	"m3s/engine/chart/svg"
 )
 
 type (
 	Clusters = chart.Clusters
 	Curve    = chart.Curve
-	Data     = chart.Data
 	Dot      = chart.Dot
 	Figure   = chart.Figure
 	Frame    = chart.Frame
-	Library  = chart.Library
 	Matrix   = chart.Matrix
 	Nodes    = chart.Nodes
 	Points   = chart.Points
-)
-
-const (
-	EChartsVersion = echarts.Version
-	FigureType     = chart.FigureType
 )
 
 func Alignment(f Frame, c Clusters) *Figure { return chart.Alignment(f, c).With(svg.Draw) }
@@ -50,13 +42,4 @@ func Stages(f Frame, stages []engine.StageResult) *Figure {
 }
 
 // Live is chart.Live.
-func Live() Library { return chart.Live() }
-
-// FromData is chart.FromData.
-func FromData(d Data, drawing string) *Figure { return chart.FromData(d, drawing) }
-
-// PageScript is chart.PageScript.
-func PageScript() (string, error) { return chart.PageScript() }
-
-// Licences is echarts.Licences.
-func Licences() string { return echarts.Licences() }
+func Live() chart.Library { return chart.Live() }

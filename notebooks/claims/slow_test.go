@@ -28,7 +28,7 @@ func TestAnotherDatasetEverywhere(t *testing.T) {
 	}
 	for _, f := range files {
 		name := strings.TrimSuffix(f, ".md")
-		if strings.Contains(lesson(t, name), "lesson.Load(") && !slices.Contains(onCiteSeer, name) {
+		if loads(lesson(t, name)) && !slices.Contains(onCiteSeer, name) {
 			t.Run(name, func(t *testing.T) { elsewhere(t, name) })
 		}
 	}

@@ -104,16 +104,23 @@ func TestGrid(t *testing.T) {
 	o := engine.DefaultOptions()
 	o.Strategy, o.Epochs = engine.GCN, 5
 	grid := Grid(p, []int{1, 3}, []int{1, 2, 3}, o, 7, 2)
-	if len(grid) != 2 || len(grid[0]) != 3 {
+	if len(grid.Accuracy) != 2 || len(grid.Accuracy[0]) != 3 {
 		t.Fatalf("%v", grid)
 	}
 	o.Layers = 2
-	if want := Accuracies(p, 3, o, 7, 2); !slices.Equal(grid[1][1], want) {
-		t.Errorf("%v, want %v", grid[1][1], want)
+	want := Accuracies(p, 3, o, 7, 2)
+	if got := grid.Of(3, 2); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
-	m := Table([]int{1, 3}, []int{1, 2, 3}, grid)
-	if !slices.Equal(m.Rows, []string{"1", "3"}) || !slices.Equal(m.Cols, []string{"1", "2", "3"}) || len(m.Value) != 2 || m.Value[1][1] != Mean(grid[1][1]).Mean {
+	if g := grid.Gain(2, 1); len(g) != 2 || g[1] != Gain(want, grid.Of(3, 1)) {
+		t.Errorf("gains %v", g)
+	}
+	m := grid.Means()
+	if !slices.Equal(m.Rows, []string{"1", "3"}) || !slices.Equal(m.Cols, []string{"1", "2", "3"}) || len(m.Value) != 2 || m.Value[1][1] != Mean(want).Mean {
 		t.Errorf("table %+v", m)
+	}
+	if fault(func() { grid.Of(2, 2) }) == nil || fault(func() { grid.Of(3, 4) }) == nil {
+		t.Error("a cell that was not run is no error")
 	}
 }
 
@@ -126,12 +133,15 @@ func TestPictures(t *testing.T) {
 	if d := Dot("d", means); d.Name != "d" || !slices.Equal(d.Value, []float64{2, 5}) || !slices.Equal(d.Half, []float64{half, 0}) {
 		t.Errorf("dot %+v", d)
 	}
-	if l := Line("l", 20, means); l.Name != "l" || !slices.Equal(l.X, []float64{20, 40}) || !slices.Equal(l.Y, []float64{2, 5}) || l.Low != nil {
+	if l := Line("l", 20, [][]float64{{1, 3}, {5, 5}}); l.Name != "l" || !slices.Equal(l.X, []float64{20, 40}) || !slices.Equal(l.Y, []float64{2, 5}) || l.Low != nil {
 		t.Errorf("line %+v", l)
 	}
 	b := Band("b", []float64{0, 8}, means)
 	if b.Name != "b" || !slices.Equal(b.X, []float64{0, 8}) || !slices.Equal(b.Low, []float64{2 - half, 5}) || !slices.Equal(b.High, []float64{2 + half, 5}) {
 		t.Errorf("band %+v", b)
+	}
+	if n := Names([]int{2, 16}, "labels"); !slices.Equal(n, []string{"2 labels", "16 labels"}) {
+		t.Errorf("names %q", n)
 	}
 	g := datasets.Karate()
 	v := View(g, []int32{0, 33})
@@ -149,7 +159,17 @@ func TestReadAndEigenvalues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	right := Read(p.Graph, [][]float32{z, once}, 2, 5, 4)
+	views := Smoothed(p.AHat, z, []float64{0, 1, 3})
+	thrice := once
+	for range 2 {
+		if thrice, err = p.AHat.MulDense(thrice, p.XNorm.Cols); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(views, [][]float32{z, once, thrice}) {
+		t.Error("smoothed none, one and three times is something else")
+	}
+	right := Read(p.Graph, views[:2], 2, 5, 4)
 	if len(right) != 2 || len(right[0]) != 4 {
 		t.Fatalf("%v", right)
 	}

@@ -33,6 +33,16 @@ func Load(name string) *engine.Graph {
 	return g
 }
 
+// Open is Load, and the graph prepared for training.
+func Open(name string) (*engine.Graph, *engine.Prepared) {
+	g := Load(name)
+	p, err := engine.Prepare(g)
+	if err != nil {
+		panic(err)
+	}
+	return g, p
+}
+
 // Columns are the paper's settings for a dataset, the lowest label rate
 // first.
 func Columns(dataset string) []paper.Setting {
@@ -46,6 +56,17 @@ func Columns(dataset string) []paper.Setting {
 		panic(fmt.Errorf("lesson: the paper has no setting for %q", dataset))
 	}
 	return of
+}
+
+// Options are M3S's options in a column of the paper, under one of two sets of
+// rules: "last" or "paper", as engine.Options.SetProtocol has them.
+func Options(column paper.Setting, rules string) engine.Options {
+	o := engine.DefaultOptions()
+	if err := o.SetProtocol(rules); err != nil {
+		panic(err)
+	}
+	o.Layers, o.Stages = column.Layers, column.Stages
+	return o
 }
 
 // Split draws a split of so many labelled nodes a class.

@@ -1,6 +1,7 @@
 // Package lesson is what the lessons' cells do over and over: load a graph,
-// run over many splits on all processors, average, draw the averages, and list
-// the nodes that a run labelled or mistook.
+// run over many splits on all processors, compare strategies on them, average,
+// draw the averages, tell what a run's stages did, and list the nodes that it
+// labelled or mistook.
 //
 // Runs end when Jupyter's stop button is pressed, and show how far they are.
 // A function that cannot do its work panics with an error, which ends its cell

@@ -166,8 +166,11 @@ func TestRunsAreTheEngines(t *testing.T) {
 	if want := fmt.Sprintf("%3d of %d rejected, %3d of these wrong; %s %%, %s", rejected, proposed, wrong, Mean(accuracies), Nodes(s.Measured...)); s.String() != want {
 		t.Errorf("says %q, want %q", s, want)
 	}
-	if s.Share() != 100*float64(rejected)/float64(proposed) {
-		t.Errorf("%v %% rejected", s.Share())
+	if s.Strategy != engine.M3S || s.Share() != 100*float64(rejected)/float64(proposed) {
+		t.Errorf("%s: %v %% rejected", s.Strategy, s.Share())
+	}
+	if s.Rejected, s.Wrong = 8, 6; s.WrongShare() != 75 {
+		t.Errorf("%v %% of the rejected are wrong, want 75", s.WrongShare())
 	}
 }
 
@@ -177,6 +180,9 @@ func TestMeans(t *testing.T) {
 	i := Mean(a)
 	if i.N != 3 || i.Mean != want.Mean || i.Half != want.Half || i.SD != want.SD || i.String() != fmt.Sprintf("%.1f ± %.1f", want.Mean, want.Half) {
 		t.Errorf("%+v, want %+v", i, want)
+	}
+	if none := Mean(nil); i.Least != 50 || i.Most != 73 || none.Least != 0 || none.Most != 0 {
+		t.Errorf("from %v to %v, of nothing from %v to %v", i.Least, i.Most, none.Least, none.Most)
 	}
 	g := Gain(a, b)
 	if math.Abs(g.Mean-32.0/3) > 1e-12 || !strings.HasPrefix(g.Signed(), "+10.7 ± ") || !g.Above(3) || g.Above(10) || !g.Holds(10) || g.Holds(20) {
@@ -203,6 +209,9 @@ func TestRows(t *testing.T) {
 		if got := Nearest(means, c.point); got != c.want {
 			t.Errorf("%v is nearest to %d, want %d", c.point, got, c.want)
 		}
+	}
+	if got := Nearest(means, nil); got != -1 {
+		t.Errorf("%d is nearest to nothing", got)
 	}
 	m, err := engine.NewCSR(2, 3, []engine.Entry{{Row: 0, Col: 2, Val: 5}, {Row: 1, Col: 0, Val: 7}})
 	if err != nil {
@@ -287,6 +296,20 @@ func TestColumns(t *testing.T) {
 	if c := Columns("cora"); len(c) != 5 || c[0].PerClass != 2 || c[0].Layers != 4 {
 		t.Errorf("%+v", c)
 	}
+	o := Options(Columns("cora")[2], "paper")
+	want := engine.DefaultOptions()
+	if err := want.SetProtocol("paper"); err != nil {
+		t.Fatal(err)
+	}
+	if want.Layers, want.Stages = 3, 4; !reflect.DeepEqual(o, want) {
+		t.Errorf("%+v, want %+v", o, want)
+	}
+	if o = Options(Columns("cora")[0], "last"); o.Layers != 4 || o.Stages != 5 || o.Stop != engine.LastEpoch {
+		t.Errorf("%+v", o)
+	}
+	if fault(func() { Options(Columns("cora")[0], "nonsense") }) == nil {
+		t.Error("unknown rules are no error")
+	}
 	if fault(func() { Columns("nonsense") }) == nil || fault(func() { Load("nonsense") }) == nil {
 		t.Error("an unknown dataset is no error")
 	}
@@ -300,8 +323,9 @@ func TestLoadSaysWhatIsMissing(t *testing.T) {
 	}
 	t.Setenv("HTTPS_PROXY", "http://127.0.0.1:9")
 	var g *engine.Graph
-	text := printed(t, func() { g = Load("citeseer") })
-	if !strings.HasPrefix(text, "No citeseer here, going on with a generated graph: ") || g.N() < 1000 {
+	var p *engine.Prepared
+	text := printed(t, func() { g, p = Open("citeseer") })
+	if !strings.HasPrefix(text, "No citeseer here, going on with a generated graph: ") || g.N() < 1000 || p.Graph != g {
 		t.Errorf("prints %q", text)
 	}
 }

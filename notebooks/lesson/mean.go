@@ -3,14 +3,17 @@ package lesson
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"m3s/engine/reproduce"
 )
 
-// Interval is a mean with the half-width of its 95 % confidence interval.
+// Interval is a mean with the half-width of its 95 % confidence interval, and
+// the least and the most of the values.
 type Interval struct {
 	N              int
 	Mean, SD, Half float64
+	Least, Most    float64 // 0 without values
 }
 
 // String is "53.5 ± 2.3".
@@ -28,8 +31,12 @@ func (i Interval) Holds(v float64) bool { return math.Abs(v-i.Mean) <= i.Half }
 
 // Mean is the mean of some values with its interval (Student's t).
 func Mean(values []float64) Interval {
-	i := reproduce.NewInterval(values)
-	return Interval{N: i.N, Mean: i.Mean, SD: i.SD, Half: i.Half}
+	r := reproduce.NewInterval(values)
+	i := Interval{N: r.N, Mean: r.Mean, SD: r.SD, Half: r.Half}
+	if len(values) > 0 {
+		i.Least, i.Most = slices.Min(values), slices.Max(values)
+	}
+	return i
 }
 
 // Means are the means of some lists.

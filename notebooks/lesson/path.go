@@ -6,6 +6,17 @@ import "m3s/engine"
 // the loss, and the accuracy on labelled and on test nodes in per cent.
 type Path struct{ Epoch, Loss, Seen, Test []float64 }
 
+// Paths are the accuracies on test nodes, in per cent, after every so many
+// epochs of the runs of Accuracies: [time][run].
+func Paths(g *engine.Prepared, perClass int, o engine.Options, every int, first uint64, n int) [][]float64 {
+	return Repeat(first, n, func(seed uint64) []float64 {
+		o := o
+		o.Seed = seed
+		_, p := Train(g, Split(g.Graph, perClass, seed), o, every)
+		return p.Test
+	})
+}
+
 // Train is Run, seen after every so many epochs.
 func Train(g *engine.Prepared, s *engine.Split, o engine.Options, every int) (*engine.Result, *Path) {
 	p := &Path{}

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"strconv"
+	"strings"
 
 	"m3s/datasets/layout"
 	"m3s/engine"
@@ -18,11 +19,11 @@ func Dot(name string, means []Interval) chart.Dot {
 	return d
 }
 
-// Line is a curve of means for charts.Curves, without their intervals: at
-// step, two times step, and so on.
-func Line(name string, step float64, means []Interval) chart.Curve {
+// Line is a curve for charts.Curves: the means of some lists, without
+// intervals, at step, two times step, and so on.
+func Line(name string, step float64, lists [][]float64) chart.Curve {
 	c := chart.Curve{Name: name}
-	for k, m := range means {
+	for k, m := range Means(lists) {
 		c.X, c.Y = append(c.X, step*float64(k+1)), append(c.Y, m.Mean)
 	}
 	return c
@@ -37,17 +38,12 @@ func Band(name string, x []float64, means []Interval) chart.Curve {
 	return c
 }
 
-// Table is a table of means for charts.Heat, with the numbers of its rows and
-// columns as their names; of has the values of each cell.
-func Table(rows, cols []int, of [][][]float64) chart.Matrix {
-	m := chart.Matrix{}
-	for _, n := range cols {
-		m.Cols = append(m.Cols, strconv.Itoa(n))
+// Names are numbers followed by what they count: "2 labels".
+func Names(numbers []int, of string) (names []string) {
+	for _, n := range numbers {
+		names = append(names, strings.TrimSpace(strconv.Itoa(n)+" "+of))
 	}
-	for k, row := range of {
-		m.Rows, m.Value = append(m.Rows, strconv.Itoa(rows[k])), append(m.Value, Line("", 1, Means(row)).Y)
-	}
-	return m
+	return names
 }
 
 // View is a graph for charts.Network, in its classes, with the given labels

@@ -53,11 +53,11 @@ func ClassMeans(z []float32, width int, class []int32, classes int) [][]float64 
 }
 
 // Nearest is the mean nearest to a point in squared distance, the first of
-// equals. A mean of no rows (nil) is not one.
+// equals. A mean of no rows (nil) is not one, and nothing is near to it (-1).
 func Nearest(means [][]float64, point []float64) int {
 	best, least := -1, math.Inf(1)
 	for m := range means {
-		if means[m] == nil {
+		if means[m] == nil || point == nil {
 			continue
 		}
 		d := 0.0
@@ -113,6 +113,23 @@ func Read(g *engine.Graph, views [][]float32, perClass int, first uint64, n int)
 		}
 		return right
 	})
+}
+
+// Smoothed are the products of a square matrix with z, row by row: one for
+// each of the numbers of times in steps, which ascend.
+func Smoothed(m *engine.CSR, z []float32, steps []float64) (all [][]float32) {
+	done := 0.0
+	for _, k := range steps {
+		for ; done < k; done++ {
+			next, err := m.MulDense(z, len(z)/m.Rows)
+			if err != nil {
+				panic(err)
+			}
+			z = next
+		}
+		all = append(all, z)
+	}
+	return all
 }
 
 // Eigenvalues are those of a symmetric matrix, the lowest first, by gonum.

@@ -46,18 +46,6 @@ func Accuracies(g *engine.Prepared, perClass int, o engine.Options, first uint64
 	})[0]
 }
 
-// Grid is Accuracies for each of some numbers of labels a class and of layers:
-// [labels][layers][run].
-func Grid(g *engine.Prepared, labels, layers []int, o engine.Options, first uint64, n int) [][][]float64 {
-	grid := make([][][]float64, len(labels))
-	for k, perClass := range labels {
-		for _, o.Layers = range layers {
-			grid[k] = append(grid[k], Accuracies(g, perClass, o, first, n))
-		}
-	}
-	return grid
-}
-
 // Trial is one of the runs of Accuracies: seed is that of its split and its
 // own.
 func Trial(g *engine.Prepared, perClass int, o engine.Options, seed uint64) *engine.Result {

@@ -10,6 +10,8 @@ import (
 // Studied is what a strategy did on many splits: a value a split in the
 // lists, sums over the splits in the numbers.
 type Studied struct {
+	Strategy engine.Strategy
+
 	Accuracy []float64   // in per cent
 	Measured []float64   // test nodes that these are measured on
 	Epoch    []float64   // that the first training stopped at; NaN where nothing was trained
@@ -29,7 +31,7 @@ func Study(g *engine.Prepared, perClass int, o engine.Options, first uint64, n i
 		results[seed-first] = Trial(g, perClass, o, seed)
 		return nil
 	})
-	s := &Studied{}
+	s := &Studied{Strategy: o.Strategy}
 	for _, r := range results {
 		s.add(r)
 	}
@@ -72,3 +74,6 @@ func (s *Studied) String() string {
 
 // Share is how many of the proposals were rejected, in per cent.
 func (s *Studied) Share() float64 { return 100 * float64(s.Rejected) / float64(s.Proposed) }
+
+// WrongShare is how many of the rejected were wrong, in per cent.
+func (s *Studied) WrongShare() float64 { return 100 * float64(s.Wrong) / float64(s.Rejected) }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"m3s/notebooks/charts"
+	"m3s/engine/chart"
 	"m3s/notebooks/ipynb"
 	"m3s/notebooks/mathml"
 )
@@ -146,17 +146,17 @@ func (d *draft) output(o *ipynb.Output) error {
 		d.printed("", string(o.Text))
 	case o.Kind == ipynb.Error:
 		d.printed(" fault", o.Error)
-	case o.Data[charts.FigureType] != nil:
-		var data charts.Data
-		if err := json.Unmarshal(o.Data[charts.FigureType], &data); err != nil {
+	case o.Data[chart.FigureType] != nil:
+		var data chart.Data
+		if err := json.Unmarshal(o.Data[chart.FigureType], &data); err != nil {
 			return err
 		}
 		svg := o.Get("image/svg+xml")
 		file := hashedName("drawing.svg", svg)
 		d.Drawings[file] = svg
-		d.b.WriteString(strings.Replace(charts.FromData(data, svg).Element(figures+file), "<figure", "<figure"+d.lang, 1) + "\n")
+		d.b.WriteString(strings.Replace(chart.FromData(data, svg).Element(figures+file), "<figure", "<figure"+d.lang, 1) + "\n")
 	default:
-		if text := o.Get("text/plain"); text != charts.Live().String() {
+		if text := o.Get("text/plain"); text != chart.Live().String() {
 			d.printed("", text)
 		}
 	}

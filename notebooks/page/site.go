@@ -5,7 +5,8 @@ import (
 	_ "embed"
 	"html/template"
 
-	"m3s/notebooks/charts"
+	"m3s/engine/chart"
+	"m3s/engine/chart/echarts"
 )
 
 //go:embed lesson.html
@@ -47,11 +48,11 @@ type frame struct {
 // Site returns the files of the lessons' and documents' pages by their names,
 // folders with slashes. In the zero Place they stand alone.
 func Site(lessons []*Lesson, texts []*Document, at Place) (map[string][]byte, error) {
-	script, err := charts.PageScript()
+	script, err := chart.PageScript()
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"licences.txt": []byte(charts.Licences())}
+	files := map[string][]byte{"licences.txt": []byte(echarts.Licences())}
 	add := func(name, text string) string {
 		hashed := hashedName(name, text)
 		files[hashed] = []byte(text)

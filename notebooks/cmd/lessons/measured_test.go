@@ -20,13 +20,13 @@ var (
 var otherShares = map[string]string{
 	"00-start-35":                   "the variance of principal components",
 	"01-laplacian-smoothing-20":     "the distance to the limit",
-	"01-laplacian-smoothing-29":     "papers read",
+	"01-laplacian-smoothing-28":     "papers read",
 	"02-layer-effect-07":            "epochs",
 	"03-self-training-10":           "counts its papers itself: the first 100, 2600 and so on",
 	"03-self-training-solutions-09": "labels forgotten, of those given",
 	"04-m3s-stages-34":              "proposals rejected",
 	"05-tables-06":                  "label rates",
-	"05-tables-25":                  "the spread of a difference, and a number of splits",
+	"05-tables-23":                  "the spread of a difference, and a number of splits",
 	"05-tables-solutions-14":        "the same",
 }
 

@@ -83,7 +83,15 @@ test("with scripts every figure is a live chart", async () => {
   assert.ok(count >= 20, `${count} figures`);
 });
 
-for (const [what, options] of [["without scripts", { javaScriptEnabled: false, viewport: { width: 1100, height: 900 } }], ["on a phone", { viewport: { width: 390, height: 844 } }]]) {
+/** The size in pixels of the smallest letters of a drawing as it is shown. */
+async function smallest(image) {
+  const { file, scale } = await image.evaluate((i) => ({ file: i.getAttribute("src"), scale: i.getBoundingClientRect().width / i.naturalWidth }));
+  const sizes = [...readFileSync(join(dir, file), "utf8").matchAll(/font-size:\s*([\d.]+)px/g)].map((m) => Number(m[1]));
+  assert.ok(sizes.length > 0, `${file} has no letters`);
+  return scale * Math.min(...sizes);
+}
+
+for (const [what, options, least] of [["without scripts", { javaScriptEnabled: false, viewport: { width: 1100, height: 900 } }, 9.5], ["on a phone", { viewport: { width: 360, height: 740 } }, 10]]) {
   test(`${what} every figure is its drawing, and no page is too wide`, async () => {
     const context = await browser.newContext(options);
     for (const file of pages) {
@@ -92,6 +100,8 @@ for (const [what, options] of [["without scripts", { javaScriptEnabled: false, v
       for (const image of await page.locator("[data-figure] img").all()) {
         await image.scrollIntoViewIfNeeded();
         assert.ok(await image.evaluate((i) => i.decode().then(() => i.naturalWidth > 300 && i.getBoundingClientRect().height > 60)), file);
+        const letters = await smallest(image);
+        assert.ok(letters >= least, `${file}: letters of ${letters} px`);
       }
       for (const f of await figures(page)) assert.deepEqual(f, { chart: false, drawing: true }, file);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} is too wide`);

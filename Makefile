@@ -212,9 +212,11 @@ lighthouse: tools page $(LIGHTHOUSE) ## measure a first visit to page, lesson an
 picture: tools data page ## make README's moving pictures from the page
 	@$(BROWSERS) node site/e2e/icons.mjs && $(BROWSERS) node site/e2e/picture.mjs
 
+# The page within the programs, and its zip, are without the notebooks that run in the browser, made or not.
 .PHONY: dist
-dist: data page ## what a release consists of, for every system, in build/dist (minutes)
-	@go run ./site/cmd/dist $(DIST)
+dist: data $(if $(NOTEBOOKS),lite,$(MODULES)) ## what a release consists of, for every system, in build/dist; NOTEBOOKS=1 also the page with notebooks in it (minutes)
+	@go run ./site/cmd/build -lab=false -o build/plain/site >/dev/null
+	@go run ./site/cmd/dist -page build/plain/m3s-page.zip $(if $(NOTEBOOKS),-notebooks build/m3s-page.zip) $(DIST)
 
 .PHONY: dist-test
 dist-test: tools $(MODULES) ## try the artifacts in build/dist without Go, Node and repository (minutes)

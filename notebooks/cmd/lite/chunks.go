@@ -30,12 +30,16 @@ var (
 	chunkHead   = regexp.MustCompile(`^(?:"use strict";)?\(self\.rspackChunk_\w+=self\.rspackChunk_\w+\|\|\[\]\)\.push\(\[\[([\d,]+)\]`)
 )
 
+// soon are the chunks that a page asks for besides when it opens a lesson: the
+// editor of cells, formulas. Their names are JupyterLite 0.8.6's.
+var soon = strings.Fields("114 256 290 953 1495 2436 2762 3003 3594 3703 3805 3826 4117 4164 4228 4286 5538 5593 5655 6920 7006 7051 7443 7766 8037 8179 9128")
+
 // joinedName is the script that has those chunks, below the lab's folder
 // build, before its content names it.
 const joinedName = "chunks.js"
 
 // join puts the chunks that the pages wait for into one script, which comes
-// before the others: one answer in the place of sixty, some of which were
+// before the others: one answer in the place of ninety, some of which were
 // only asked for when others had come.
 func (m *maker) join(context.Context) error {
 	build := filepath.Join(m.work, "lab", "build")
@@ -56,10 +60,21 @@ func (m *maker) join(context.Context) error {
 		for _, chunk := range list {
 			if file := files[chunk]; file != "" && !slices.Contains(m.joined, file) {
 				m.joined = append(m.joined, file)
-				if err := appendChunk(&all, filepath.Join(build, file)); err != nil {
-					return err
-				}
 			}
+		}
+	}
+	for _, chunk := range soon {
+		file := files[chunk]
+		if file == "" {
+			return fmt.Errorf("no chunk %s: another release of JupyterLite than this is for", chunk)
+		}
+		if !slices.Contains(m.joined, file) {
+			m.joined = append(m.joined, file)
+		}
+	}
+	for _, file := range m.joined {
+		if err := appendChunk(&all, filepath.Join(build, file)); err != nil {
+			return err
 		}
 	}
 	name := hashedName(joinedName, all.Bytes())

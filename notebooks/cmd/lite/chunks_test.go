@@ -13,15 +13,20 @@ const bundleText = `x=(await Promise.all([t.e(1),t.e(2)]).then(t.bind(t,9))).mai
 	`moduleIdToConsumeDataMapping:{70:{shareScope:"default",shareKey:"a/b",import:"a/b",fallback:()=>Promise.all([r.e(3),r.e(1)]).then(()=>()=>r(5)),treeShakingMode:null},` +
 	`71:{shareScope:"default",shareKey:"c",fallback:()=>r.e(5).then(()=>()=>r(6)),treeShakingMode:null}}}`
 
-// chunked is a lab with some chunks, of which the pages wait for three.
+// chunked is a lab with some chunks, of which the pages wait for three, and
+// ask for one when they open a lesson.
 func chunked(t *testing.T) *maker {
 	t.Helper()
+	before := soon
+	soon = []string{"9"}
+	t.Cleanup(func() { soon = before })
 	m := &maker{work: t.TempDir()}
 	texts := map[string]string{
 		"config-utils.js":      "a();\n  document.head.appendChild(bundle);\n}\n",
 		"build/1.aa.js":        `"use strict";(self.rspackChunk_A=self.rspackChunk_A||[]).push([[1],{10(){}}]);`,
 		"build/core.bb.js":     `(self.rspackChunk_A=self.rspackChunk_A||[]).push([[3,8],{11(){}}]); // end`,
 		"build/5.cc.js":        `"use strict";(self.rspackChunk_A=self.rspackChunk_A||[]).push([[5],{12(){}}]);`,
+		"build/9.dd.js":        `(self.rspackChunk_A=self.rspackChunk_A||[]).push([[9],{}]);`,
 		"build/other.js":       "other",
 		"service-worker.js":    "",
 		"jupyter-lite.json":    "{}",
@@ -51,7 +56,7 @@ func TestJoin(t *testing.T) {
 	if err := m.join(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"1.aa.js", "core.bb.js"}; !slices.Equal(m.joined, want) {
+	if want := []string{"1.aa.js", "core.bb.js", "9.dd.js"}; !slices.Equal(m.joined, want) {
 		t.Errorf("joined %q, want %q", m.joined, want)
 	}
 	read := func(name string) string {
@@ -67,7 +72,8 @@ func TestJoin(t *testing.T) {
 	}
 	script := "build/" + filepath.Base(made[0])
 	const want = "(()=>{\"use strict\";(self.rspackChunk_A=self.rspackChunk_A||[]).push([[1],{10(){}}]);\n})();\n" +
-		"(()=>{(self.rspackChunk_A=self.rspackChunk_A||[]).push([[3,8],{11(){}}]); // end\n})();\n"
+		"(()=>{(self.rspackChunk_A=self.rspackChunk_A||[]).push([[3,8],{11(){}}]); // end\n})();\n" +
+		"(()=>{(self.rspackChunk_A=self.rspackChunk_A||[]).push([[9],{}]);\n})();\n"
 	if got := read(script); got != want {
 		t.Errorf("%s is\n%s\nwant\n%s", script, got, want)
 	}
@@ -83,7 +89,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept, _, _ := strings.Cut(read("service-worker.js"), "\n")
-	for name, want := range map[string]bool{script: true, "build/5.cc.js": true, "build/1.aa.js": false, "build/core.bb.js": false} {
+	for name, want := range map[string]bool{script: true, "build/5.cc.js": true, "build/1.aa.js": false, "build/core.bb.js": false, "build/9.dd.js": false} {
 		if strings.Contains(kept, `"`+name+`"`) != want {
 			t.Errorf("a visit keeps %s: %v, want %v", name, !want, want)
 		}

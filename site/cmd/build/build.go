@@ -27,6 +27,9 @@ func build(out, home string, lab bool, stdout, stderr io.Writer) error {
 	if out == "" {
 		out = filepath.Join(root, "build", "site")
 	}
+	if out, err = filepath.Abs(out); err != nil { // its commands run elsewhere
+		return err
+	}
 	b := &builder{root: root, work: out + ".part", home: home, bare: !lab, stderr: stderr}
 	if err := os.RemoveAll(b.work); err != nil {
 		return err

@@ -1,6 +1,6 @@
 // Package mixed runs the strategy evidence at two settings, a sharp and a
 // smooth one, and mixes their answers by which of them describes the words
-// more shortly (EVIDENCE §8). No label decides between them, and neither does
+// more shortly (MIXED §1). No label decides between them, and neither does
 // the name of a dataset. It stands above the engine, which does without it.
 package mixed
 
@@ -20,7 +20,7 @@ type setting struct {
 	l2         float64 // L2, beside the sum of the losses
 }
 
-// The constants of EVIDENCE §8.
+// The constants of MIXED §1.
 var (
 	sharp  = setting{idf: 0.5, power: 1.25, l2: 1} // fine topics, weak L2
 	smooth = setting{idf: 0, power: 2, l2: 6}      // coarse topics, strong L2

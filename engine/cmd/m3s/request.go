@@ -62,7 +62,7 @@ func newRequest(cmd *cobra.Command) *request {
 	f.StringVar(&r.format, "format", "text", "text, json (as --json), jsonl (as --json-lines) or csv (a row for each run)")
 	words.Choices(cmd, "format", "text", "json", "jsonl", "csv")
 	f.StringVar(&r.preset, "options", "defaults", presetHelp)
-	f.BoolVar(&r.mixed, "mixed", false, "with --strategy evidence: run it at two settings and mix their answers (EVIDENCE.md, section 8)")
+	f.BoolVar(&r.mixed, "mixed", false, "with --strategy evidence: run it at two settings and mix their answers (MIXED.md)")
 	r.settings = newSettings(cmd)
 	r.own = newOwnFiles(cmd)
 	cmd.Example += ownExample

@@ -206,7 +206,8 @@ describe("own data", { skip: cannot }, () => {
     await page.click("#own-show");
     await page.waitForSelector("#own[open]");
     const files = (await example(page)).map((f) => ({ ...f, mimeType: "text/csv" }));
-    const parts = file("parts.csv", String(split).replace(/^(\w+),[^,]*,/gm, "$1,")); // without the names, which the example has not
+    // Without the names, which the example has not, and with a validation node, which no run reads.
+    const parts = file("parts.csv", String(split).replace(/^(\w+),[^,]*,/gm, "$1,").replace(",test", ",validation"));
     await page.setInputFiles("#own-pick", [...files, parts]);
     await page.waitForSelector("#own-use:enabled");
     assert.deepEqual((await roles(page)).sort(), ["edges", "labels", "split"]);
@@ -222,6 +223,10 @@ describe("own data", { skip: cannot }, () => {
     await finished(page);
     assert.equal(await page.textContent("#fingerprint"), fingerprint);
     assert.match(page.url(), /dataset=own&labels=class:0&/);
+    await page.click("#share-show");
+    await page.waitForSelector("#share[open]");
+    assert.equal(String(await kept(page, "split")), String(parts.buffer), "the split of the files, validation nodes and all");
+    await page.keyboard.press("Escape");
     await page.selectOption("#set-labels", "class:2"); // drawn by the seed, as ever
     await page.click("#train");
     await page.waitForFunction(() => /^Done.* 2 a class/.test(document.getElementById("status")?.textContent ?? ""));

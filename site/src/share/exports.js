@@ -40,6 +40,12 @@ export function splitCSV(g, run) {
   return csv([["node", "name", "part"], ...Array.from({ length: g.n }, (_, i) => [i, g.nodes[i] ?? "", part(i)])]);
 }
 
+/** The visitor's file that says the split of a run, with the validation nodes, which no run reads; undefined where the run drew its split.
+ * @param {import("../program/manifest.js").OwnData | undefined} own the files in use @param {Run} run */
+export function splitFile(own, { choice }) {
+  return choice.dataset === "own" && choice.labels === "class:0" && choice.graph === own?.graph ? own?.files.find((f) => f.role === "split")?.file : undefined;
+}
+
 /** A number of 32 bits with as many digits as it needs.
  * @param {number} v */
 export function single(v) {

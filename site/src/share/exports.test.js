@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { decode, encode } from "../state/address.js";
-import { graphSVG, linkOf, predictionsCSV, runJSON, splitCSV } from "./exports.js";
+import { graphSVG, linkOf, predictionsCSV, runJSON, splitCSV, splitFile } from "./exports.js";
 import { shown } from "../state/moments.js";
 import { LIGHT } from "../parts/palette.js";
 import { initialState, reduce } from "../state/state.js";
@@ -32,6 +32,18 @@ test("a split has the form of the command's", () => {
   const labelStage = Int32Array.from(nodes, (_n, i) => (labelled.includes(i) ? 0 : -1));
   const run = { ...state.run, records: [{ ...state.run.records[0], labelStage }, ...state.run.records.slice(1)], test: Int32Array.from(tested) };
   assert.equal(splitCSV({ ...state.graph, n: nodes.length, nodes }, run), csv.join("\r\n"));
+});
+
+test("a run on the split of the visitor's files has their file, with its validation nodes; one that drew its split has none", () => {
+  assert.ok(state.run);
+  const file = new File(["name,part\na,train\nb,validation\n"], "split.csv");
+  const own = { graph: "0123456789abcdef", n: 4, smallest: 1, files: [{ role: "edges", file: new File([""], "edges.csv") }, { role: "split", file }] };
+  const run = { ...state.run, choice: { ...state.run.choice, dataset: "own", graph: own.graph, labels: "class:0" } };
+  assert.equal(splitFile(own, run), file);
+  assert.equal(splitFile({ ...own, graph: "another" }, run), undefined);
+  assert.equal(splitFile(undefined, run), undefined);
+  assert.equal(splitFile(own, { ...run, choice: { ...run.choice, labels: "class:2" } }), undefined);
+  assert.equal(splitFile(own, state.run), undefined);
 });
 
 test("a kept run leads back to its settings", () => {

@@ -4,7 +4,7 @@ import { encode, decode, lacksFiles } from "../state/address.js";
 import dialogStyle from "../parts/dialog.css" with { type: "text" };
 import { byId, make, setText } from "../parts/dom.js";
 import { saidOf } from "../program/faults.js";
-import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON, splitCSV } from "./exports.js";
+import { BIBTEX, graphSVG, linkOf, predictionsCSV, runJSON, splitCSV, splitFile } from "./exports.js";
 import { historyLines } from "./history.js";
 import { shown } from "../state/moments.js";
 import { weightsNpz } from "./npz.js";
@@ -80,11 +80,20 @@ async function exportAs(s, kind, weights) {
   if (kind === "npz") return save(`${name}.npz`, "application/octet-stream", new Blob([weightsNpz(await weights(s.run?.id ?? 0))]));
   if (kind === "csv") return save(`${name}.csv`, "text/csv", predictionsCSV(s.graph, x, s.look.truth));
   if (kind === "json") return save(`${name}.json`, "application/json", s.run ? runJSON(s.run, encode({ choice: s.run.choice, look: {}, hide: [] })) : "");
-  if (kind === "split") return save(`${name}-split.csv`, "text/csv", s.run ? splitCSV(s.graph, s.run) : "");
+  if (kind === "split") return save(`${name}-split.csv`, "text/csv", s.run ? await splitOf(s.graph, s.run, splitFile(s.manifest.ownData, s.run)) : "");
   if (kind === "jsonl") return save(`${name}.jsonl`, "application/jsonl", s.run ? historyLines(s.graph, s.run) : "");
   const svg = graphSVG(s.graph, x, s.look.colour, s.look.theme === "dark" ? DARK : LIGHT);
   if (kind === "svg") return save(`${name}.svg`, "image/svg+xml", svg);
   return save(`${name}.png`, "image/png", await raster(svg));
+}
+
+/** The split of a run: the visitor's file as it is, where there is one.
+ * @param {import("../state/state.js").Graph} g @param {import("../state/run.js").Run} run @param {File} [file] @returns {Promise<string | Blob>} */
+async function splitOf(g, run, file) {
+  if (!file) return splitCSV(g, run);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) throw new Error(`${file.name}: ${pick("own.fault", "unreadable")}`);
+  return new Blob([bytes]);
 }
 
 /** @param {string} name @param {string} type @param {string | Blob} content */

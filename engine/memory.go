@@ -132,13 +132,15 @@ func walking(a *CSR, seeds int) float64 {
 
 // Need is about how many bytes a run with o on s takes besides the graph: what
 // it holds from its first stage to its end, and the training of a stage with
-// all nodes in its field, which is the most.
+// all nodes in its field, which is the most: values, a sum of the gradients for
+// each chunk of nodes after the first, and the field's own matrices; and what
+// stages propose and cluster.
 func (p *Prepared) Need(s *Split, o Options) float64 {
 	g, recipe := p.Graph, o.recipe()
 	if recipe.Alone {
 		return walking(g.A, len(s.Labelled))
 	}
-	cols, need := g.X.Cols, 0.0
+	cols, entries, need := g.X.Cols, float64(g.X.NNZ()), 0.0
 	if o.Input.topical() {
 		words := cols
 		if o.Input == InputLinks {
@@ -146,6 +148,7 @@ func (p *Prepared) Need(s *Split, o Options) float64 {
 		}
 		cols = min(o.Topics, g.N(), words) + 1
 		need = finding(g.N(), words, cols) + product(8, g.N(), cols)
+		entries = product(1, g.N(), cols)
 	}
 	net := gcn.ShapeOf(cols, g.C(), o.Hidden, o.Layers)
 	need += standing(net, g.N(), &o)
@@ -155,14 +158,21 @@ func (p *Prepared) Need(s *Split, o Options) float64 {
 	if recipe.Evidence || o.Check == CheckEvidence {
 		need += product(4, g.N(), 4*kernel.Pitch(g.C())+g.C()+1)
 	}
+	if recipe.Staged {
+		need += product(4, g.N(), 16+kernel.Pitch(g.C()))
+	}
+	sums, square := 0.0, 0.0
 	for l := range o.Layers {
 		in := 0
 		if l > 0 {
 			in = net.Pitch[l]
 		}
-		need += product(12, g.N(), max(in, net.Pitch[l+1])) + product(4, net.Dims[l], net.Pitch[l+1])
+		gradients := product(4, net.Dims[l], net.Pitch[l+1])
+		need += product(12, g.N(), max(in, net.Pitch[l+1])) + gradients
+		sums = max(sums, float64(gradients*float64(gcn.MoreChunks(g.N()))))
+		square = max(square, product(4, net.Dims[l+1], in))
 	}
-	return need
+	return need + sums + square + product(16, p.AHat.NNZ(), o.Layers) + float64(16*entries)
 }
 
 // Memory is how many bytes the graph and what runs share of it take.

@@ -82,7 +82,8 @@ func TestMemoryFollowsTheField(t *testing.T) {
 }
 
 // takesWhatIsExpected compares the bytes that a run allocates with those that
-// the engine expects it to need, which may be off by a factor.
+// the engine expects it to need, which may be off by a factor; what is said
+// before the run is no less.
 func takesWhatIsExpected(t *testing.T, name string, off float64, p *engine.Prepared, s *engine.Split, o engine.Options) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -93,6 +94,9 @@ func takesWhatIsExpected(t *testing.T, name string, off float64, p *engine.Prepa
 	t.Logf("%s: %.0f expected, %.0f allocated", name, want, got)
 	if got > float64(off*want) || want > float64(off*got) {
 		t.Errorf("%s: %.0f bytes expected, %.0f allocated", name, want, got)
+	}
+	if said := p.Need(s, o); said < want || said < got && o.Strategy != engine.LP {
+		t.Errorf("%s: %.0f bytes are said to be needed", name, said)
 	}
 }
 

@@ -19,6 +19,9 @@ func ChunksOf(nodes []int32) []int32 {
 	return append(at, int32(len(nodes)))
 }
 
+// MoreChunks is how many chunks so many nodes have beyond the first.
+func MoreChunks(nodes int) int { return max(0, nodes-1) >> chunkBits }
+
 // outerSum computes g = hᵀ·d over the rows of the chunks. partial has room
 // for one g for each chunk after the first.
 func (o *ops) outerSum(chunks []int32, h []float32, in, hPitch int, d, g []float32, dPitch int, partial []float32) {

@@ -170,6 +170,10 @@ bench: data ## the engine's benchmarks
 	$(TEST) -run '^$$' -bench . -benchmem ./engine/...
 	go run ./engine/cmd/m3s bench scale
 
+.PHONY: million
+million: m3s ## plant graphs of a million nodes, train on their files, and write time and memory into engine/PERFORMANCE.md (minutes)
+	@go run ./engine/cmd/million -document engine/PERFORMANCE.md
+
 .PHONY: bench-wasm
 bench-wasm: node data ## time epochs under Node, as m3s bench does natively
 	@$(WASM) go build -trimpath -o build/m3s.wasm ./engine/cmd/m3s

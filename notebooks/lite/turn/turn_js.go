@@ -16,11 +16,14 @@ var state = struct {
 	last    time.Time // end of the last turn
 }{last: time.Now()}
 
-// Poll gives the event loop a turn where the last one is a slice ago.
-func Poll() {
-	if time.Since(state.last) >= slice {
-		give()
+// Poll gives the event loop a turn where the last one is a slice ago, and
+// reports whether it was.
+func Poll() bool {
+	if time.Since(state.last) < slice {
+		return false
 	}
+	give()
+	return true
 }
 
 // give returns after the worker has had a turn of its event loop.

@@ -3,4 +3,4 @@
 package turn
 
 // Poll does nothing.
-func Poll() {}
+func Poll() bool { return false }

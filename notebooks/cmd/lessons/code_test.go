@@ -12,7 +12,7 @@ import (
 // idea. Whoever makes a lesson shorter lowers its number.
 var mostCode = map[string]int{
 	"00-start": 108, "01-laplacian-smoothing": 103, "02-layer-effect": 67, "03-self-training": 89,
-	"04-m3s-stages": 87, "05-tables": 67, "06-beyond-the-paper": 191,
+	"04-m3s-stages": 87, "05-tables": 67, "06-beyond-the-paper": 177,
 }
 
 // code counts the lines of cells that are neither blank nor a comment alone.

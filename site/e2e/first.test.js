@@ -96,9 +96,11 @@ describe("the first visit", { skip: cannot }, () => {
 
   test("one screen has the graph, one button and the sentence that says what one sees; settings are folded away until wanted", async (t) => {
     for (const [file, sentence] of [["", /^Colours are classes: rings mark given labels/], ["zh.html", /^颜色表示类别：圆环标出已知标签/]]) {
-      const { page, faults } = await open(t, server.address, { query: /** @type {string} */ (file) });
+      const { page, faults } = await open(t, server.address, { query: /** @type {string} */ (file), width: 412, height: 823 });
       await page.waitForSelector("#train:enabled");
       await page.waitForSelector("#graph[data-surface]");
+      await settled(page);
+      assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).measured.shifts), [], "what is there moves while the page starts on a phone");
       assert.match((await page.innerText(".lead")), /** @type {RegExp} */ (sentence));
       for (const [width, height] of [[1366, 768], [1024, 768], [360, 740]]) {
         await page.setViewportSize({ width, height });

@@ -1,6 +1,7 @@
 /** Wires program, state and views. */
 
 import { decode } from "../state/address.js";
+import { breath } from "../parts/clock.js";
 import { byId, setText } from "../parts/dom.js";
 import { openText, otherLanguage } from "../parts/language.js";
 import { lazy, withPart } from "../parts/lazy.js";
@@ -38,7 +39,7 @@ import { transport } from "../train/transport.js";
 /** Milliseconds after the start, or until the program is there, before files are kept for use without a network. */
 const LATER = 1500;
 
-function start() {
+async function start() {
   openText();
   otherLanguage();
   /** @type {import("../program/manifest.js").Manifest} */
@@ -55,6 +56,8 @@ function start() {
     place(before, after);
   };
   const send = (/** @type {Intent} */ m) => store.dispatch(m);
+  changed(null, store.state);
+  await breath(); // program and graph are on their way
   if (query.get("embed") === "1") document.documentElement.dataset.embed = "";
   const again = () => store.ask();
   const choose = (/** @type {number} */ node) => {
@@ -83,7 +86,6 @@ function start() {
     inTab("run", lazy(() => import("../train/curves.js"), (m) => m.curves(byId("curves", HTMLElement), now, send)), again),
   ]) store.add(view);
   ownData(store, link, questions);
-  changed(null, store.state);
   const idle = () => (now().program.ready ? keep(manifest, () => bar.draw(now())) : void setTimeout(idle, LATER));
   setTimeout(idle, LATER);
 }
@@ -120,4 +122,4 @@ function about() {
   };
 }
 
-start();
+void start();

@@ -17,6 +17,9 @@ import { BATCH, diamond, disc, groups } from "./shapes.js";
 const PADDING = 14;
 const MAX_ZOOM = 20;
 
+/** Numbers of the list of links, two a link, that a frame draws of a graph that is shown: all at once would hold up a phone. */
+const SLICE = 6 * BATCH;
+
 /** Pixels a pointer may move during a click. */
 const CLICK_SLACK = 6;
 
@@ -58,6 +61,9 @@ class CanvasSurface {
     this.view = { zoom: 1, x: 0, y: 0 };
     this.framed = false;
     this.stale = true;
+    /** How much of the list of links is drawn, and how much more a frame draws. */
+    this.linked = 0;
+    this.slice = SLICE;
     this.moved = () => {};
     this.sizes = new ResizeObserver(() => this.redraw(true));
     this.sizes.observe(box);
@@ -91,6 +97,8 @@ class CanvasSurface {
     this.palette = p;
     this.places = placesOf(g);
     this.marks = m;
+    this.linked = 0;
+    this.slice = SLICE;
     this.redraw(true);
   }
 
@@ -98,7 +106,7 @@ class CanvasSurface {
    * another view. @param {Marks} m */
   paint(m) {
     this.marks = m;
-    if (!this.stale) this.draw();
+    if (!this.framed) this.draw();
   }
 
   /** @param {number} factor @param {number} dx @param {number} dy */
@@ -150,9 +158,10 @@ class CanvasSurface {
   draw() {
     const { graph, marks, palette } = this;
     if (!graph || !marks || !palette || this.box.clientWidth === 0) return;
-    const moved = this.stale;
-    if (moved) this.place(graph, palette);
+    if (this.stale) this.place(graph);
+    const moved = this.stale || this.slice < Infinity;
     this.stale = false;
+    if (moved && this.link(graph.edges, palette)) return this.redraw(false);
     const c = context(this.canvas, this.width, this.height);
     c.drawImage(this.links, 0, 0, this.width, this.height);
     const grow = Math.sqrt(this.view.zoom);
@@ -164,9 +173,9 @@ class CanvasSurface {
     if (moved) this.moved();
   }
 
-  /** Places the nodes in the box and draws the links.
-   * @param {Graph} g @param {Palette} p */
-  place(g, p) {
+  /** Places the nodes in the box, which has none of the links then.
+   * @param {Graph} g */
+  place(g) {
     const { view, places } = this;
     const w = (this.width = this.box.clientWidth);
     const h = (this.height = this.box.clientHeight);
@@ -176,25 +185,33 @@ class CanvasSurface {
       this.at[2 * i] = w / 2 + view.x + scale * places[2 * i];
       this.at[2 * i + 1] = h / 2 + view.y - scale * places[2 * i + 1];
     }
+    const [across, down] = [w, h].map((x) => Math.round(x * devicePixelRatio));
     for (const canvas of [this.canvas, this.links]) {
-      canvas.width = Math.round(w * devicePixelRatio);
-      canvas.height = Math.round(h * devicePixelRatio);
+      // Else what is on it would be gone before it is drawn again.
+      if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down });
     }
-    const c = context(this.links, w, h, true);
+    context(this.links, w, h, true).lineWidth = g.n > 500 ? 0.7 : 1.4;
+    if (this.linked > 0) this.slice = Infinity; // moved meanwhile
+    this.linked = 0;
+  }
+
+  /** Draws the links: of a graph that is shown a slice, else all.
+   * @param {Int32Array} edges @param {Palette} p @returns {boolean} whether the frame has done enough */
+  link(edges, p) {
+    const end = Math.min(edges.length, this.linked + this.slice);
+    if (this.linked === end) this.slice = Infinity;
+    const c = /** @type {CanvasRenderingContext2D} */ (this.links.getContext("2d"));
     c.strokeStyle = p.edge;
-    c.lineWidth = g.n > 500 ? 0.7 : 1.4;
-    c.beginPath();
-    for (let k = 0; k < g.edges.length; k += 2) {
-      if (k % (2 * BATCH) === 0) {
-        c.stroke();
-        c.beginPath();
+    while (this.linked < end) {
+      c.beginPath();
+      for (const stop = Math.min(end, this.linked + 2 * BATCH); this.linked < stop; this.linked += 2) {
+        const [u, v] = [2 * edges[this.linked], 2 * edges[this.linked + 1]];
+        c.moveTo(this.at[u], this.at[u + 1]);
+        c.lineTo(this.at[v], this.at[v + 1]);
       }
-      const u = 2 * g.edges[k];
-      const v = 2 * g.edges[k + 1];
-      c.moveTo(this.at[u], this.at[u + 1]);
-      c.lineTo(this.at[v], this.at[v + 1]);
+      c.stroke();
     }
-    c.stroke();
+    return this.slice < Infinity;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Chooses where the graph is drawn. */
 
+import { breath } from "../parts/clock.js";
 import { fetched, offerAgain } from "../parts/lazy.js";
 
 /**
@@ -53,7 +54,7 @@ export function keepSurface(box, wish, events, changed) {
  * @param {HTMLElement} box @param {SurfaceEvents} events @param {string | null} wish "webgl" or "canvas" overrides the choice
  * @param {() => boolean} wanted whether it still is when its script is there @returns {Promise<Surface | null>} */
 async function openSurface(box, events, wish, wanted) {
-  if (wish !== "canvas" && (wish === "webgl" || hasCard())) {
+  if (wish !== "canvas" && (wish === "webgl" || await breath().then(hasCard))) {
     try {
       const sigma = await fetched(() => import("./surface-sigma.js"));
       if (!wanted()) return null;

@@ -14,3 +14,7 @@ export const CLOCK = {
     return () => clearTimeout(id);
   },
 };
+
+/** Ends a task of the main thread: the browser may paint and answer before the next begins.
+ * @returns {Promise<void>} */
+export const breath = () => new Promise((done) => setTimeout(done));

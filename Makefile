@@ -64,7 +64,7 @@ $(MODULES): site/package-lock.json site/package.json | node
 # leaves much of two processors idle.
 .PHONY: test
 test: tools data $(MODULES) format tidy vet staticcheck workflows script rules ## everything a change must pass
-	@.ci/lanes "units scalar cross node-js race audit lite-short" "e2e lessons-test docs" "arm64 notebooks cluster-test"
+	@.ci/lanes "units scalar cross node-js race audit lite-short" "e2e lessons-test docs" "arm64 notebooks cluster-test exchange-test"
 	@echo "every part passed"
 
 .PHONY: node

@@ -33,7 +33,11 @@ describe("the first visit", { skip: cannot }, () => {
     const on = (await page.textContent("#accuracy-on")) ?? "";
     assert.match(on, /^on 2,\d+ nodes$/);
     assert.ok(said.startsWith(`This split ${share(chosen.accuracy)} ${on}; `) && said.includes(`50 splits ${(100 * mean).toFixed(1)} ± `), said);
-    await settled(page);
+    for (const width of [360, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      assert.equal(await page.$eval("#splits", (p) => p.scrollWidth <= p.clientWidth && p.scrollHeight <= p.clientHeight), true, `the mean is cut off at ${width} pixels`);
+    }
     await screenshot(page, "first-visit-finished");
     await page.click("#settings-show");
     await page.selectOption("#set-labels", "class:1");

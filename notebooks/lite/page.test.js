@@ -33,7 +33,7 @@ test("the cells of a lesson's page", { skip: cannot }, async (t) => {
     const cell = (holds) => {
       const bar = page.locator("pre.code", { hasText: holds }).first().locator("xpath=following-sibling::div[@class='cell'][1]");
       return {
-        bar, run: bar.locator("button").nth(0), edit: bar.locator("button").nth(1), area: bar.locator("xpath=preceding-sibling::*[1]"),
+        bar, run: bar.locator("button").nth(0), edit: bar.locator("button").nth(1), area: bar.locator("xpath=preceding-sibling::*[1][self::textarea]"),
         shown: bar.locator("xpath=following-sibling::*[1]"),
         said: () => bar.locator("[role=status]").textContent(),
         async until(words) {
